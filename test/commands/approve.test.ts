@@ -25,7 +25,7 @@ const approve = operatorCommand('approve', () => ({ url: app.url, dataDir }));
 const stateOf = async (id: string) =>
   (await app.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;
 
-test('waiting listings are listed and approved by their ids, and then no longer wait', async () => {
+test('pending listings are listed and approved by their ids, and then no longer pending', async () => {
   const first = await olena.publishes({ title: 'A room in Bremen' });
   const second = await olena.publishes({ title: 'Beds \u001b[31mfor two' });
   const listed = approve();
@@ -43,7 +43,7 @@ test('waiting listings are listed and approved by their ids, and then no longer 
   expect(approve()).toEqual({ status: 0, stdout: 'No listing waits for approval.\n', stderr: '' });
 });
 
-test('ids that cannot be approved are reported, and the others are approved all the same', async () => {
+test('ids that cannot be approved are reported, and the others approved all the same', async () => {
   const good = await olena.publishes();
   const unknown = '00000000-0000-4000-8000-000000000000';
   const draft = await olena.publishes();

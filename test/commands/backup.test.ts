@@ -136,7 +136,7 @@ test('pictures in a bucket are backed up, and restored to another bucket or a fo
   }
 });
 
-test('a database with users and the files beside it are left alone', async () => {
+test('a database that has users, and its files, are not overwritten', async () => {
   const file = join(folder, 'poruch.zip');
   backup(file);
   const onto = operatorCommand('restore', () => ({ url: app.url, dataDir: join(folder, 'new') }));

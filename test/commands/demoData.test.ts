@@ -44,7 +44,7 @@ afterEach(async () => {
 const production = { ...productionSettings, SECRET: 'a secret of thirty-two characters' };
 const onProduction = (name: string) =>
   operatorCommand(name, () => ({ url: app.url, dataDir: join(folder, 'data'), env: production }));
-/** Starts the server. It keeps running, up to the timeout, only if it wrongly accepts its settings. */
+/** Starts the server. It keeps running, until the timeout, only if it wrongly accepts its settings. */
 function start(env: NodeJS.ProcessEnv) {
   const words = [join(projectRoot(), 'build/server/index.cjs')];
   const settings = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', ...env };
@@ -59,13 +59,13 @@ async function seedWithoutMark(): Promise<void> {
   await addMembers(app.engine, createPlan(app.clock.now()).members.slice(0, 1), () => undefined);
 }
 
-test('the demo’s operator is named like the team without waiting for approval', async () => {
+test('the demo’s operator may have the team’s name without waiting for approval', async () => {
   await addOperator(app.engine);
   expect(await app.engine.db.rows('select state from users')).toEqual([{ state: 'active' }]);
   expect(await app.engine.db.rows('select from signals where dismissed_at is null')).toEqual([]);
 });
 
-test('stays of the demo are requested, accepted and reviewed once, however often the seed is resumed', async () => {
+test('stays of the demo are requested, accepted and reviewed once, however often seeding is resumed', async () => {
   const plan = createPlan(app.clock.now());
   const shown = plan.listings
     .filter(({ id }) => plan.stays.some(({ listingId }) => listingId === id))
@@ -114,7 +114,7 @@ test('production accepts a database with users of its own, and an empty one', as
   expect(operatorCommand('migrate', () => onEmpty)()).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('an embedded database is refused by its folder, and keeps the mark when it moves to PostgreSQL', async () => {
+test('an embedded database is refused by its folder, and keeps the mark when moved to PostgreSQL', async () => {
   const env = { ...process.env, PORUCH_MODE: 'demo', DATA_DIR: join(folder, 'data') };
   const seed = `import { startEmbedded } from './server/adapters/db/embedded/index.ts';
     import { migrate } from './server/adapters/db/migrate.ts';
@@ -144,7 +144,7 @@ test('an embedded database is refused by its folder, and keeps the mark when it 
   expect(await isDemoDatabase(target.url)).toBe(true);
 });
 
-test('a backup carries the mark along', async () => {
+test('a backup includes the mark', async () => {
   await claimForDemo(app.engine);
   const file = join(folder, 'poruch.zip');
   expect(onProduction('backup')(file)).toMatchObject({ status: 0, stderr: '' });
@@ -154,7 +154,7 @@ test('a backup carries the mark along', async () => {
   expect(await isDemoDatabase(target.url)).toBe(true);
 });
 
-test('real people are neither joined by the demo community nor marked', async () => {
+test('the demo community is not added to real users, and doesn’t mark their database', async () => {
   await addPerson(app.engine);
   expect(await claimForDemo(app.engine)).toBe('other');
   expect(await isDemoDatabase(app.url)).toBe(false);
@@ -171,7 +171,7 @@ test('a community that was seeded before there was a mark gets one when the demo
   expect(await app.engine.db.first('select count(*)::int as count from demo_mark')).toEqual({ count: 1 });
 });
 
-test('the ids of the demo’s members are those of its published logins', () => {
+test('the demo members’ ids are those of its published logins', () => {
   const keys = demoLogins.people.map(({ email }) =>
     email === demoOperator ? 'operator' : `member ${email.split('@')[0]}`,
   );

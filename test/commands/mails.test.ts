@@ -20,7 +20,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs the built command without blocking this process, in which the mail server is. */
+/** Runs the built command without blocking this process, which runs the mail server. */
 function run(name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const settings = { PORUCH_MODE: 'development', DATABASE_URL: app.url, ...env };
   return new Promise(resolve => {
@@ -51,7 +51,7 @@ describe('npm run test-mail', () => {
     ]);
   });
 
-  test('a wrong password is named without being shown', async () => {
+  test('a wrong password is reported without being shown', async () => {
     server = await startMailServer({
       authOptional: false,
       onAuth: (_auth, _session, done) => done(new Error('no')),
@@ -76,7 +76,7 @@ describe('npm run test-mail', () => {
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       /^Not sent\. mail server: ESOCKET .*: check the port/,
     ],
-  ])('%j with %j is refused with a sentence', async (words, env, sentence) => {
+  ])('%j with %j is rejected with a sentence', async (words, env, sentence) => {
     const { status, stdout, stderr } = await run('testMail', words, {
       MAIL_FROM: 'help@example.org',
       ...env,
@@ -86,7 +86,7 @@ describe('npm run test-mail', () => {
   });
 });
 
-test('npm run dead-letters shows why a mail fails before it is given up', async () => {
+test('npm run dead-letters shows why a mail keeps failing before it is given up', async () => {
   const { id } = await addAuthor(app.engine);
   await app.engine.db.transaction(tx =>
     queueMail(tx, app.clock, mails.passwordChanged, { userId: id, email: 'olena@example.org' }),

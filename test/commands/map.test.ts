@@ -39,7 +39,7 @@ interface Run {
   output: string;
 }
 
-/** Runs `npm run map`; `started`: given the process. */
+/** Runs `npm run map`; `started` receives the process. */
 async function map(words: readonly string[], started?: (child: ChildProcess) => void): Promise<Run> {
   const built = join(projectRoot(), 'build/server/map.cjs');
   const env = { ...process.env, PORUCH_MODE: 'development', DATA_DIR: folder };
@@ -52,7 +52,7 @@ async function map(words: readonly string[], started?: (child: ChildProcess) => 
   return { status, output };
 }
 
-test('a download that is killed twice continues, is updated and removed', async () => {
+test('a download that is killed twice resumes, is updated and removed', async () => {
   const words = ['--area=-180,-85,180,85', '--from', server.url];
   server.delay = 300;
   let there = 0;
@@ -90,7 +90,7 @@ test('a download that is killed twice continues, is updated and removed', async 
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-test('what it cannot do is explained in one sentence', async () => {
+test('errors are explained in one sentence', async () => {
   expect(await map(['--update'])).toEqual({
     status: 1,
     output: 'There is no street map to update: add one with --area.\n',

@@ -19,8 +19,8 @@ import { filter, listingField, page } from './recipes/pageAndListing.ts';
 import { job, language, mail, setting } from './recipes/server.ts';
 import { transition } from './recipes/transition.ts';
 
-// Follows each recipe of docs/developing.md in one copy of the tree, in exactly the files that it names, and sees the
-// result work: the copy has to compile, and to pass the recipes' own tests and those that the recipes name.
+// Follows each recipe of docs/developing.md in one copy of the tree, changing exactly the files that it names. The copy
+// has to compile, and to pass the recipes' own tests and those that the recipes name.
 
 /** In the order of the edits: the language comes last, since it copies all messages. */
 const recipes: readonly Recipe[] = [
@@ -35,7 +35,7 @@ const recipes: readonly Recipe[] = [
   language,
 ];
 
-/** Test files that the recipes say will find what was forgotten, beside the proofs. */
+/** Test files that, according to the recipes, find forgotten steps, in addition to the proofs. */
 const named = [
   'HelloPage',
   'catalogues',
@@ -74,7 +74,7 @@ beforeAll(() => {
 }, 600_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Everything that is no dependency, build or data; without this test, which would run itself. */
+/** Everything except dependencies, build and data, and except this test, which would run itself. */
 function copyTree() {
   const left = /^(\..*|node_modules|build|data|coverage|.*-results.*\.json)$/;
   for (const name of readdirSync(root).filter(name => !left.test(name)))
@@ -119,7 +119,7 @@ interface Results {
 }
 
 /**
- * The files that the numbered steps of each recipe name, by heading. Folders end in a slash; a star stands for any name.
+ * The files named in the numbered steps of each recipe, by heading. Folders end in a slash; a star matches any name.
  */
 function documented(): ReadonlyMap<string, readonly string[]> {
   const sections = readFileSync(join(root, 'docs/developing.md'), 'utf8').split(/^## /m).slice(1);
@@ -141,13 +141,13 @@ const covers = (path: string, file: string) =>
     ? `${file}/`.startsWith(path)
     : new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '\\w+')}$`).test(file);
 
-test('every recipe is followed', () => {
+test('every recipe is covered', () => {
   const titles = [...documented().keys()].filter(title => /^An? /.test(title));
   expect(recipes.map(({ section }) => section).toSorted()).toEqual(titles.toSorted());
 });
 
 test.each(recipes.map(recipe => [recipe.section, recipe] as const))(
-  '%s contains the files it names',
+  '%s names exactly the files it changes',
   (section, recipe) => {
     const paths = documented().get(section) ?? [];
     const files = [...(edited.get(recipe) ?? [])];
@@ -156,9 +156,9 @@ test.each(recipes.map(recipe => [recipe.section, recipe] as const))(
   },
 );
 
-test('all of them compile', () => expect(types).toEqual({ status: 0, output: '' }));
+test('the result compiles', () => expect(types).toEqual({ status: 0, output: '' }));
 
-/** Returns the tests that see the recipe work: its proofs, and those that it creates itself. */
+/** Returns the tests of a recipe: its proofs, and those that it creates itself. */
 const testsOf = ({ edits, proofs }: Recipe) => [
   ...proofs.map(({ file }) => file),
   ...edits.flatMap(edit => ('create' in edit && edit.file.includes('.test.') ? [edit.file] : [])),

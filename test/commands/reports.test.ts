@@ -51,7 +51,7 @@ test('an operator lists open reports, reads one with its pictures and closes it'
   ]);
 });
 
-test('an unknown report or outcome changes nothing and is named', () => {
+test('an unknown report or outcome is named, and nothing changes', () => {
   expect(run('close', 'nothing', 'acted')).toMatchObject({
     status: 1,
     stderr: 'nothing: no such report waits\n',

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const verify = operatorCommand('verify', () => ({ url: app.url, dataDir }));
 
-/** Submits a verification request; returns the id that an operator uses for it. */
+/** Submits a verification request; returns the id that operators use for it. */
 async function asks(note: string): Promise<{ who: Author; id: string; seen: string }> {
   const who = await addAuthor(app.engine);
   const storage = createFolderStorage(join(dataDir, 'media'));
@@ -51,7 +51,7 @@ test('an operator lists requests, looks at the documents and gives the badge', a
   expect(verify().stdout).toBe('Nobody waits for the badge.\n');
 });
 
-test('a rejection needs a reason, and a stale mark gives no badge', async () => {
+test('a rejection needs a reason, and an outdated mark grants no badge', async () => {
   const { who, id } = await asks('');
   expect(verify('approve', `${id}@0123456789`)).toMatchObject({
     status: 1,

@@ -32,7 +32,7 @@ export async function crashableServer(
     async crash() {
       const server = findRunningServer(join(home, 'cluster'));
       if (!server) throw new Error('There is no server to kill');
-      // The postmaster first: it would restart its children.
+      // The postmaster first, as it would restart its children.
       const others = await pidsOf(database.url);
       for (const pid of [server.pid, ...others]) kill(pid);
       await database.revive();

@@ -1,8 +1,8 @@
 /**
  * `tsx test/faults/kill.ts --rounds 20`: kills a process that makes 200 transitions with SIGKILL at a random moment,
- * once per round, and counts what is lost, forgotten or done twice. Fails when anything is. Starts a database of its
- * own; TEST_DATABASE_URL names another server to use. With `--database`, the database server is killed instead, always
- * a separate one, and the process has to continue once it is back.
+ * once per round, and counts what is lost, forgotten or done twice. Fails if anything is. Starts its own database;
+ * TEST_DATABASE_URL names another server to use. With `--database`, a separate database server is killed instead, and
+ * the process has to continue once it is back.
  */
 import { parseArgs } from 'node:util';
 import startDatabase from '../setup/startDatabase.ts';

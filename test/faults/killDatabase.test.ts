@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test.each([1, 2])('a database that is killed at any moment loses nothing (%i)', async () => {
+test.each([1, 2])('a database killed at any moment loses nothing (%i)', async () => {
   const outcome = await killOnce({ server });
   expect(outcome).toMatchObject({ lost: 0, forgotten: 0, twice: 0, torn: 0 });
   expect(outcome.made).toBeGreaterThanOrEqual(outcome.acknowledged);

@@ -1,7 +1,7 @@
 /**
- * The process that is killed: takes free bookings through enquiry, request, acceptance and cancellation, in four lanes,
- * while its worker processes the outbox. With a killed database instead, this process continues. Writes a line to
- * standard output for every acknowledged transition. The argument is a {@link Journey} as JSON.
+ * The process that is killed: takes free bookings through enquiry, request, acceptance and cancellation, in four
+ * parallel lanes, while its worker processes the outbox. If the database is killed instead, this process continues.
+ * Writes a line to standard output for every acknowledged transition. The argument is a {@link Journey} as JSON.
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,9 +24,7 @@ export interface Journey {
   listingIds: readonly string[];
   /** Each makes four transitions. */
   bookings: number;
-  /**
-   * Whether the database may go away and come back: a failed booking is then left as it is, and the next one started.
-   */
+  /** Whether the database may go away and come back: a failed booking is then abandoned, and the next one started. */
   outlivesDatabase?: boolean;
 }
 
@@ -40,7 +38,7 @@ const config = readConfig({
   DATA_DIR: journey.dataDir,
 });
 const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
-// The same two users make more bookings here than the limits allow.
+// These two users make more bookings than the limits allow.
 const engine = { ...limited, settings: () => ({ ...limited.settings(), limits: noLimits }) };
 const worker = startWorker(engine, effects);
 

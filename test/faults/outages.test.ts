@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The server reports the errors provoked here, as it should.
+  // The server logs the errors provoked here, as it should.
   await server?.stop().catch(() => undefined);
   await line?.close();
   await database?.drop();
@@ -118,7 +118,7 @@ test('health probes report liveness and readiness; the metrics need the token', 
     expect(found).toContain(name);
 });
 
-test('the log of busy users reveals neither what they wrote nor who they are', async () => {
+test('the log of active users reveals neither what they wrote nor who they are', async () => {
   const { ada, ben } = people;
   const stranger = createSdk(server.url, { tokenStore: newStore() });
   await expect(stranger.login({ username: ben.email, password: 'a wrong password' })).rejects.toThrow();
@@ -171,7 +171,7 @@ test.each([
   'file:///etc/passwd',
   '/%00',
   '/%E0%A4%A',
-])('an address that leads elsewhere finds nothing: %s', async path => {
+])('a path or URL outside the site returns an error: %s', async path => {
   const answer = await asked(path);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).not.toMatch(/root:|"dependencies"|evil\.example/);
@@ -180,17 +180,17 @@ test.each([
 test.each([
   ['a wrong host', 'Host: evil.example\r\n'],
   [
-    'forwarded headers that nobody is trusted with',
+    'forwarded headers without a trusted proxy',
     'Host: localhost\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n',
   ],
-])('%s changes no address of a page', async (_what, headers) => {
+])('%s changes no URL in a page', async (_what, headers) => {
   const answer = await asked('/', headers);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain(`<link rel="canonical" href="${server.url}`);
   expect(answer).not.toContain('evil.example');
 });
 
-test('during a database outage every page says so in its language, and afterwards everything works again', async () => {
+test('during a database outage every page shows an error in its language, and afterwards everything works again', async () => {
   const before = watched.length;
   await line.become('closed');
   expect(await (await fetched('/healthz')).json()).toEqual({ status: 'alive' });
@@ -228,11 +228,11 @@ test('during a database outage every page says so in its language, and afterward
   expect((await fetched(`/l/quiet-room-near-the-park/${listing}`)).status).toBe(200);
   const sent = await people.ben.sdk.transactions.query({ only: 'order', include: ['messages'] });
   expect(JSON.stringify(sent.data)).toContain(words);
-  // The errors were reported, without what users were doing.
+  // The errors were logged, without what users were doing.
   while (!watched.slice(before).some(({ url }) => url.startsWith('/api/42/envelope/'))) await sleep(50);
 });
 
-test('a database that accepts queries and never responds is detected', async () => {
+test('a database that accepts queries but never responds is detected', async () => {
   await line.become('silent');
   while ((await fetched('/readyz')).status === 200) await sleep(50);
   expect((await fetched('/healthz')).status).toBe(200);

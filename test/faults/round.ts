@@ -14,7 +14,7 @@ import type { CrashableServer } from './crashableServer.ts';
 import { countOf, judgeHistory, type HistoryFaults } from './history.ts';
 import type { Journey } from './mover.ts';
 
-/** The state after one kill, once another process has completed what was due. */
+/** The state after one kill, once another process has completed everything due. */
 export interface Outcome extends HistoryFaults {
   /** Transitions acknowledged before the process died. */
   acknowledged: number;

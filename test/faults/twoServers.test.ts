@@ -33,8 +33,8 @@ afterAll(async () => {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * All users request the night in `daysAhead` days at once, alternating between the servers. Returns the count of each
- * response.
+ * All users request the night in `daysAhead` days at once, alternating between the servers. Returns how often each
+ * response occurred.
  */
 async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<Record<string, number>> {
   const start = Math.floor(Date.now() / day) * day + daysAhead * day;
@@ -60,17 +60,17 @@ async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<
 
 const onlyOne = { '200': 1, '409 transaction-booking-time-not-available': 49 };
 
-test('of fifty simultaneous bookings of one night one succeeds, the others learn that it is taken', async () => {
+test('of fifty simultaneous bookings of one night one succeeds, and the others are told that it is taken', async () => {
   expect(await ask(servers.slice(0, 1), 30)).toEqual(onlyOne);
   expect(await app.engine.db.rows('select id from bookings')).toHaveLength(1);
 });
 
-test('the same through two servers on one database', async () => {
+test('so do those through two servers on one database', async () => {
   expect(await ask(servers, 40)).toEqual(onlyOne);
   expect(await app.engine.db.rows('select id from bookings')).toHaveLength(2);
 });
 
-test('users are counted by the address that a trusted proxy reports, or by their own without one', async () => {
+test('rate limits use the address reported by a trusted proxy, or else that of the connection', async () => {
   const [alone, behindProxy] = servers as [BuiltServer, BuiltServer];
   const report = { 'document-uri': 'https://elsewhere.example/', 'effective-directive': 'img-src' };
   const last = async ({ url }: BuiltServer, forwarded: (n: number) => string) => {

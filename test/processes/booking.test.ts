@@ -86,7 +86,7 @@ test('a guest who deletes the account during a paid stay leaves the money to the
   ]);
 });
 
-test('a host who deletes the account refunds the payment', async () => {
+test('a host who deletes the account causes a refund', async () => {
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process: endableBookingProcess }, path);
   bank.actions();
@@ -97,7 +97,7 @@ test('a host who deletes the account refunds the payment', async () => {
   expect(bank.actions()).toEqual(['refund']);
 });
 
-test('a guest who ends it on the day of arrival gets a full refund', async () => {
+test('a guest who ends the stay on the day of arrival gets a full refund', async () => {
   const process = endableBookingProcess;
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process }, path);
@@ -126,7 +126,7 @@ async function expectWalked(process: Process, path: readonly string[]) {
   );
 }
 
-test('the payment provider may delay every answer', async () => {
+test('every response of the payment provider may be late', async () => {
   const id = await walk(stage, ['transition/request-payment']);
   const entered = app.clock.now().getTime();
   expect(await does.timersOf(id)).toEqual([
@@ -163,7 +163,7 @@ test('only the paying customer sees the secret of the payment, and only until it
   expect((await show(id)).protectedData).toEqual({});
 });
 
-test('a refused card changes nothing, and the next one can be tried', async () => {
+test('a declined card changes nothing, and the next one can be tried', async () => {
   const id = await walk(stage, ['transition/enquire']);
   bank.refuses('reserve');
   const before = await traceOf(stage, id);
@@ -208,7 +208,7 @@ test('an expired authorisation cannot be accepted, and the request expires', asy
   expect(await does.stateOf(id)).toBe('state/declined');
 });
 
-test('a reservation whose nights were taken meanwhile is cancelled', async () => {
+test('a payment hold is released if the nights have been taken meanwhile', async () => {
   const { createIntent } = bank.payments;
   bank.payments.createIntent = async (intent, key) => {
     bank.payments.createIntent = createIntent;
@@ -222,7 +222,7 @@ test('a reservation whose nights were taken meanwhile is cancelled', async () =>
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500', 'reserve 5000 EUR, of it 4500', 'cancel']);
 });
 
-test('a speculative request reserves nothing and shows its price', async () => {
+test('a speculative request holds no nights and no money, and shows its price', async () => {
   const rehearsed = await transactions.initiateSpeculative(asCustomer(), {
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',
@@ -249,7 +249,7 @@ test('a transaction without payment is not charged', async () => {
   );
 });
 
-test('of simultaneous acceptance and declining one counts', async () => {
+test('of simultaneous acceptance and decline, one takes effect', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.actions();
   const answers = await Promise.all(
@@ -264,7 +264,7 @@ test('of simultaneous acceptance and declining one counts', async () => {
   expect((await traceOf(stage, id)).history).toHaveLength(3);
 });
 
-test('after a long outage everything due is done, in order', async () => {
+test('after a long outage everything due runs, in order', async () => {
   const id = await walk(stage, [
     'transition/request-payment',
     'transition/confirm-payment',
@@ -281,7 +281,7 @@ test('after a long outage everything due is done, in order', async () => {
   ]);
 });
 
-test('every transition of the table was reached', async () => {
+test('every transition in the process is covered', async () => {
   expect(Object.keys(bookingProcess.transitions)).toHaveLength(17);
   expect(await neverReached(stage)).toEqual([]);
 });

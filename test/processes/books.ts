@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PayingApp } from '#test/support/payingApp.ts';
 
 /**
- * Returns whether the card was charged, and what became of the money, according to Stripe: minor units of the charge's
+ * Returns whether the card was charged, and where the money went, according to Stripe: minor units of the charge's
  * currency.
  */
 export async function readBooks(paying: PayingApp, account: string, id: string) {

@@ -6,7 +6,7 @@ import { addPerson, codeOf, actionsIn } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
 
-// Bookings with every test card that gets a different response from its bank, and through accounts in other currencies.
+// Bookings with every test card that gets a different response from its bank, and payouts in other currencies.
 
 const day = 24 * 60 * 60_000;
 
@@ -38,7 +38,7 @@ const confirms = (id: string) => step(stage, 'transition/confirm-payment', id);
 const stateOf = (id: string) => actionsIn(app.engine).stateOf(id);
 const numberOf = (card: string) => testCards.find(({ names }) => names.includes(card))?.number ?? '';
 
-/** Confirms in the customer's browser with a typed card; the response to the browser is ignored. */
+/** Confirms in the customer's browser with a typed card, ignoring the response. */
 async function browserPays(id: string, number: string): Promise<void> {
   const intent = await paying.intentOf(id);
   const isAmex = /^3[47]/.test(number);
@@ -49,7 +49,7 @@ async function browserPays(id: string, number: string): Promise<void> {
 }
 
 test.each(testCards.map(card => [card.number, card] as const))(
-  'a booking with %s comes to what the bank says',
+  'a booking with %s ends as the bank decides',
   async (number, { authentication, decline }) => {
     const id = await requests();
     await browserPays(id, number);
@@ -63,7 +63,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
         code: 'transaction-payment-failed',
         meta: { stripeCode: decline.code, stripeMessage: decline.message },
       });
-      // Another card may still pay the same booking.
+      // Another card can still pay for the same booking.
       await browserPays(id, '4242424242424242');
     }
     await confirms(id);
@@ -72,7 +72,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
   },
 );
 
-test('a failed or closed bank challenge pays nothing, and may be repeated', async () => {
+test('after a failed or closed 3-D Secure challenge nothing is paid, and it can be repeated', async () => {
   const id = await requests();
   const { id: intentId } = await paying.intentOf(id);
   await browserPays(id, numberOf('authenticationRequired'));
@@ -103,48 +103,55 @@ test('an unanswered challenge expires after fifteen minutes', async () => {
 test.each([
   ['CH', 'CHF', 'CH9300762011623852957', '8001'],
   ['PL', 'PLN', 'PL61109010140000071219812874', '00-545'],
-])('a host in %s is paid out what has arrived, in %s', async (country, currency, account_number, postal) => {
-  const provider = await addPerson(app.engine);
-  const address = { line1: 'Street 1', city: 'Town', postal_code: postal, country };
-  const account = await paying.opensAccount(provider.id, {
-    country,
-    external_account: {
-      object: 'bank_account',
+])(
+  'a host in %s is paid out what has been received, in %s',
+  async (country, currency, account_number, postal) => {
+    const provider = await addPerson(app.engine);
+    const address = { line1: 'Street 1', city: 'Town', postal_code: postal, country };
+    const account = await paying.opensAccount(provider.id, {
       country,
-      currency: currency.toLowerCase(),
-      account_number,
-    },
-    individual: {
-      first_name: 'Urs',
-      last_name: 'Frei',
-      dob: { day: 2, month: 3, year: 1980 },
-      address,
-      email: 'urs@example.org',
-      phone: '+41441234567',
-    },
-  });
-  const own = { ...stage, provider, listingId: await provider.publishes({ price: new Money(2500, 'EUR') }) };
-  const id = await step(own, 'transition/request-payment');
-  await paying.paysBy('pm_card_visa', id);
-  for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
-  await paying.settles();
-  app.clock.advance(8 * day);
-  await paying.settles();
+      external_account: {
+        object: 'bank_account',
+        country,
+        currency: currency.toLowerCase(),
+        account_number,
+      },
+      individual: {
+        first_name: 'Urs',
+        last_name: 'Frei',
+        dob: { day: 2, month: 3, year: 1980 },
+        address,
+        email: 'urs@example.org',
+        phone: '+41441234567',
+      },
+    });
+    const own = {
+      ...stage,
+      provider,
+      listingId: await provider.publishes({ price: new Money(2500, 'EUR') }),
+    };
+    const id = await step(own, 'transition/request-payment');
+    await paying.paysBy('pm_card_visa', id);
+    for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
+    await paying.settles();
+    app.clock.advance(8 * day);
+    await paying.settles();
 
-  const { stripe } = paying.simulator;
-  const payouts = await stripe.payouts.list({}, { stripeAccount: account });
-  expect(payouts.data).toHaveLength(1);
-  const [payout] = payouts.data;
-  expect(payout).toMatchObject({ currency: currency.toLowerCase(), metadata: { transactionId: id } });
-  expect(
-    await app.engine.db.first(
-      `select currency, captured, payout_currency as "payoutCurrency", payout_amount as "payoutAmount"
+    const { stripe } = paying.simulator;
+    const payouts = await stripe.payouts.list({}, { stripeAccount: account });
+    expect(payouts.data).toHaveLength(1);
+    const [payout] = payouts.data;
+    expect(payout).toMatchObject({ currency: currency.toLowerCase(), metadata: { transactionId: id } });
+    expect(
+      await app.engine.db.first(
+        `select currency, captured, payout_currency as "payoutCurrency", payout_amount as "payoutAmount"
        from payments where transaction_id = $1`,
-      [id],
-    ),
-  ).toEqual({ currency: 'EUR', captured: 5000, payoutCurrency: currency, payoutAmount: payout?.amount });
-  // The account is empty, and the payout is not simply the amount in euros.
-  const balance = await stripe.balance.retrieve({}, { stripeAccount: account });
-  expect([...balance.available, ...balance.pending].map(({ amount }) => amount)).toEqual([0, 0]);
-  expect(payout?.amount).not.toBe(4500);
-});
+        [id],
+      ),
+    ).toEqual({ currency: 'EUR', captured: 5000, payoutCurrency: currency, payoutAmount: payout?.amount });
+    // The account is empty, and the payout is not simply the amount in euros.
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: account });
+    expect([...balance.available, ...balance.pending].map(({ amount }) => amount)).toEqual([0, 0]);
+    expect(payout?.amount).not.toBe(4500);
+  },
+);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterAll(() => app.close());
 
-test('there are sixteen paths through free help', () => {
+test('there are sixteen paths through a free booking', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(16);
 });
 
@@ -76,7 +76,7 @@ test('a host can end a free stay after it has begun, and with a banned guest', a
   stage.customer = await addPerson(engine);
 });
 
-test('nights of an ended request or stay can be requested again', async () => {
+test('nights of a cancelled request or stay can be requested again', async () => {
   await walk(stage, ['transition/request', 'transition/decline']);
   const again = await walk(stage, ['transition/request', 'transition/accept']);
   expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-booking-time-not-available');
@@ -113,7 +113,7 @@ test('a listing with a price cannot be booked with this process', async () => {
 test.each([
   ['takes', '2027-03-27T23:30:00Z', '2027-04-10', '2027-04-12'],
   ['gives', '2027-10-30T23:30:00Z', '2027-11-10', '2027-11-12'],
-])('the hour when summer time %s moves no deadline', async (_, now, start, end) => {
+])('the start or end of summer time (%s) shifts no deadline', async (_, now, start, end) => {
   const does = actionsIn(stage.engine);
   const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
   const daysAfterNow = (days: number) =>
@@ -128,7 +128,7 @@ test.each([
   expect(await due(id)).toEqual([daysAfterNow(7)]);
 });
 
-test('every transition of the table was reached', async () => {
+test('every transition in the process is covered', async () => {
   expect(Object.keys(freeBookingProcess.transitions)).toHaveLength(15);
   expect(await neverReached(stage)).toEqual([]);
 });

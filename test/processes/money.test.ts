@@ -7,7 +7,8 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { readBooks } from './books.ts';
 import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
 
-// Every path through a paid booking, against Stripe's simulator: whatever is charged is refunded, paid out or kept.
+// Every path through a paid booking, against Stripe's simulator: whatever is charged is refunded, paid out or kept as
+// commission.
 
 const day = 24 * 60 * 60_000;
 
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 const booksOf = (id: string) => readBooks(paying, account, id);
 
-/** Our own record of the same amounts. */
+/** The engine's own record of the same amounts. */
 const ledgerOf = (id: string) =>
   paying.engine.db.first<Record<string, number | null>>(
     `select captured, refunded, coalesce(payout_amount, 0) as "paidOut" from payments where transaction_id = $1`,
@@ -55,7 +56,7 @@ const openOperations = async () =>
 
 type Browser = 'pays' | 'goes away';
 
-/** Walks a path as users do: the customer's browser confirms the card before the engine is told. */
+/** Walks a path as users do: the customer's browser confirms the card before the engine is called. */
 async function walk(path: readonly string[], browser: Browser = 'pays'): Promise<string> {
   let id = '';
   for (const name of path) {
@@ -81,7 +82,7 @@ async function walk(path: readonly string[], browser: Browser = 'pays'): Promise
 
 const paths = pathsOf(bookingProcess);
 
-test.each(paths.map(path => [nameOf(path), path] as const))('%s: the sums add up', async (_, path) => {
+test.each(paths.map(path => [nameOf(path), path] as const))('%s: the amounts add up', async (_, path) => {
   const id = await walk(path);
   const isTaken = path.includes('transition/accept');
   const isKept = path.includes('transition/complete');
@@ -108,7 +109,7 @@ test('an unconfirmed payment is cancelled', async () => {
   expect(await booksOf(id)).toMatchObject({ status: 'canceled', charged: 0 });
 });
 
-test('a payment that the browser did not make is not confirmed', async () => {
+test('a payment that the browser has not confirmed is not confirmed here', async () => {
   const id = await step(stage, 'transition/request-payment');
   const confirm = () => step(stage, 'transition/confirm-payment', id);
   await expect(confirm()).rejects.toMatchObject({
@@ -124,7 +125,7 @@ test('a payment that the browser did not make is not confirmed', async () => {
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
 
-test('two tabs that pay for the same booking reserve the money once', async () => {
+test('two tabs that pay for the same booking hold the money once', async () => {
   const id = await step(stage, 'transition/request-payment');
   await paying.paysBy('pm_card_visa', id);
   await expect(paying.paysBy('pm_card_mastercard', id)).rejects.toMatchObject({
@@ -136,7 +137,7 @@ test('two tabs that pay for the same booking reserve the money once', async () =
   expect(await booksOf(id)).toMatchObject({ status: 'requires_capture', charged: 0 });
 });
 
-test('a payment of another booking does not confirm this one', async () => {
+test('a payment for another booking does not confirm this one', async () => {
   const mine = await step(stage, 'transition/request-payment');
   const { id: dear } = await paying.intentOf(mine);
   stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
@@ -163,7 +164,7 @@ const priced = (amount: number, currency: string) => ({
 
 const asCustomer = () => does.by({ ...stage.customer.viewer, trusted: true });
 
-test('an amount below Stripe’s minimum is refused with Stripe’s message', async () => {
+test('an amount below Stripe’s minimum is rejected with Stripe’s message', async () => {
   await expect(transactions.initiate(asCustomer(), priced(10, 'EUR'))).rejects.toMatchObject({
     code: 'transaction-payment-failed',
     status: 402,
@@ -179,7 +180,7 @@ test('yen have no decimals', async () => {
   expect(await paying.intentOf(id)).toMatchObject({ amount: 1000, currency: 'jpy' });
 });
 
-test('an account that cannot take charges is refused with the message that clients know', async () => {
+test('an account that cannot accept charges is rejected with the message that clients know', async () => {
   const newcomer = await addPerson(paying.engine);
   const { stripe } = paying.simulator;
   const bare = await stripe.accounts.create({

@@ -4,7 +4,7 @@ import * as transactions from '#server/marketplace/transactions/index.ts';
 import { amountsOf, asCustomer, day, hour, openTill, type Till } from './till.ts';
 import { paramsFor, step } from './walk.ts';
 
-// Actions of operators in the provider's dashboard and decisions of banks, against Stripe's simulator.
+// Actions of operators in Stripe's dashboard and decisions of banks, against Stripe's simulator.
 
 let till: Till;
 
@@ -35,7 +35,7 @@ test('a payment without commission is refunded, too', async () => {
   });
 });
 
-describe('a partial refund in the provider’s console', () => {
+describe('a partial refund in the provider’s dashboard', () => {
   const refund = async (id: string, amount: number) =>
     till.paying.simulator.stripe.refunds.create({
       payment_intent: (await till.paying.intentOf(id)).id,
@@ -73,7 +73,7 @@ describe('a partial refund in the provider’s console', () => {
   });
 });
 
-test('a smaller amount captured in the provider’s console is what is recorded and refunded', async () => {
+test('a smaller amount captured in the provider’s dashboard is the amount recorded and refunded', async () => {
   const id = await step(till.stage, 'transition/request-payment');
   await till.paying.paysBy('pm_card_visa', id);
   await till.goesOn(id, 'confirm-payment');
@@ -109,7 +109,7 @@ describe('a dispute', () => {
   };
   const letters = async () => (await listDeadLetters(till.stage.engine)).map(letter => letter.id);
 
-  test('that is reported after its end holds nothing back', async () => {
+  test('that is reported only after its end holds nothing back', async () => {
     const id = await disputed();
     await decides(id, 'winning_evidence');
     await till.hears(id, 'charge.dispute.closed');
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
-  test('that is lost withholds what is not paid out, until operators decide', async () => {
+  test('that is lost withholds what has not been paid out, until operators decide', async () => {
     const id = await disputed();
     await till.hears(id, 'charge.dispute.created');
     await till.goesOn(id, 'complete');

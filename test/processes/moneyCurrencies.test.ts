@@ -23,7 +23,7 @@ beforeEach(() => till.fresh());
 
 afterAll(() => till.close());
 
-// Reviews move no money: of the paths that differ only in reviews, the first represents all.
+// Reviews move no money: of paths that differ only in reviews, the first is enough.
 const isAboutMoney = (name: string) => !/review/.test(name);
 const ways = [
   ...new Map(
@@ -86,7 +86,7 @@ test('there are five ways in which money can move', () => {
 });
 
 test.each(Object.keys(minorUnits))(
-  'in %s everything is paid out, given back or kept',
+  'in %s everything is paid out, refunded or kept as commission',
   async currency => {
     await fc.assert(
       fc.asyncProperty(stay, async ({ way, ...prices }) => {

@@ -28,7 +28,7 @@ const said = (event: string) =>
 
 const req = expect.stringMatching(/^req_/) as string;
 
-test('a payment that Stripe refuses is logged with its code and request id', async () => {
+test('a payment that Stripe declines is logged with its code and request id', async () => {
   const lineItems = [{ code: 'line-item/night', unitPrice: new Money(10, 'EUR'), quantity: 2 }];
   const start = { processAlias: 'default-process/release-1', transition: 'transition/request-payment' };
   const params = { ...paramsFor(till.stage), lineItems };
@@ -58,7 +58,7 @@ test('so is an operation that keeps failing', async () => {
   });
 });
 
-test('no log line of any failure names a person, a card, a bank account or a secret', async () => {
+test('no log line of any failure contains a name, card number, bank account or secret', async () => {
   const { engine } = till.stage;
   // Declined, challenged by the bank, paid; a card whose replacement fails; a payout and a refund that are returned.
   const id = await step(till.stage, 'transition/request-payment');

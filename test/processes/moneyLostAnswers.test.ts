@@ -40,7 +40,7 @@ describe('a payout', () => {
     expect(await listDeadLetters(till.stage.engine)).toContainEqual(
       expect.objectContaining({ id: `payment/${id}`, kind: 'payment/payout-failed' }),
     );
-    // The payout was cancelled manually, so operators are asked before there is another.
+    // The payout was cancelled manually, so operators are asked before another is made.
     await till.waits(3 * day);
     expect(await till.payoutsOf(id)).toHaveLength(1);
     expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);
@@ -77,7 +77,7 @@ describe('a payout', () => {
     expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 4500 });
   });
 
-  test('that is refused again and again is retried at growing intervals', async () => {
+  test('that is refused repeatedly is retried at growing intervals', async () => {
     const id = await till.books('pm_card_visa');
     till.breaks({
       findProceeds: async () => ({ amount: 99_999_999, currency: 'EUR', availableOn: new Date(0) }),
@@ -96,7 +96,7 @@ describe('a payout', () => {
   });
 });
 
-test('a refund whose failure arrives before it is recorded stays failed', async () => {
+test('a refund whose failure is reported before it is recorded stays failed', async () => {
   const id = await till.books('pm_card_refundFail', 'cancel');
   till.breaks({
     async refundIntent(intentId, refund, key) {
@@ -113,7 +113,7 @@ test('a refund whose failure arrives before it is recorded stays failed', async 
   );
 });
 
-test('an unanswered request expires in time, however long the provider is unavailable', async () => {
+test('an unanswered request expires on time, however long the provider is unavailable', async () => {
   const id = await step(till.stage, 'transition/request-payment');
   const silence = () => Promise.reject(new Error('The line is dead'));
   till.breaks({ findIntent: silence });
@@ -129,9 +129,9 @@ test('an unanswered request expires in time, however long the provider is unavai
   expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
 });
 
-test('a booking that was committed keeps its payment, even when the response was lost', async () => {
+test('a booking that was committed keeps its payment, even if the response was lost', async () => {
   const { db } = till.stage.engine;
-  // The connection breaks after every commit of a reservation.
+  // The connection breaks after every commit of a hold.
   const forgetful: Engine = {
     ...till.stage.engine,
     db: {
@@ -168,7 +168,7 @@ test('an acceptance that could not be recorded can be repeated at once', async (
   till.breaks({
     async captureIntent(intentId, key) {
       const intent = await till.provider.captureIntent(intentId, key);
-      // A write that the database rejects temporarily.
+      // The database rejects this write temporarily.
       await engine.db.run(
         `alter table bookings add constraint not_now check (transaction_id <> '${id}') not valid`,
       );

@@ -57,7 +57,7 @@ const inTransaction = async (viewer: Viewer) => {
   return (shown.relationships?.reviews as Resource[]).map(({ attributes }) => attributes.type);
 };
 
-test('only its author sees a review until the other party has written one, too', async () => {
+test('only its author sees a review until the other party has written one', async () => {
   await customerWrites();
   const { customer, provider } = stage;
   expect(await seenBy(customer.viewer)).toEqual(['ofProvider']);
@@ -91,7 +91,7 @@ test('when the period ends, a single review is published', async () => {
   expect(await seenBy(nobody)).toEqual(['ofProvider']);
 });
 
-test('a review is shown with its author, its subject and the listing', async () => {
+test('a review includes its author, its subject and the listing', async () => {
   const { customer, provider, listingId } = stage;
   await customerWrites();
   await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: ' Good guests ' });
@@ -170,12 +170,12 @@ test('a second review is rejected with its own error', async () => {
   );
 });
 
-test('of a review sent twice at the same moment one is kept, and the other is refused with the reason', async () => {
+test('of two identical reviews at once one is kept, and the other is refused with the reason', async () => {
   const sent = await Promise.all([codeOf(customerWrites()), codeOf(customerWrites())]);
   expect(sent.sort()).toEqual(['nothing', 'transaction-already-reviewed-by-customer']);
 });
 
-test('nobody reviews in the name of the other party, and the repository keeps one of each', async () => {
+test('nobody can review in the name of the other party, and the repository keeps one review of each', async () => {
   await customerWrites();
   expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-customer', {}))).toBe('forbidden');
   // Even if a process allowed this, the review repository would reject it.
@@ -203,7 +203,7 @@ test('nobody reviews in the name of the other party, and the repository keeps on
   );
 });
 
-test('a banned user’s reviews stay, without their name', async () => {
+test('a banned user’s reviews stay, without a name', async () => {
   const { customer, provider } = stage;
   await customerWrites();
   await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });

@@ -35,24 +35,24 @@ afterAll(() => app.close());
 
 const isRead = (statement: string) => statement === 'transaction-find';
 
-/** Returns how often the pool, and each transaction that applied a transition or rehearsed it, read the record. */
+/** Returns how often the pool, and each transaction that applied a transition or did a dry run, read the record. */
 const readsOf = ({ pool, transactions: applied }: Statements) => ({
   pool: pool.filter(isRead).length,
   transactions: applied.map(statements => statements.filter(isRead).length).filter(count => count > 0),
 });
 
-/** Walks to the last transition, and returns the statements of that one alone. */
+/** Walks to the last transition, and returns only that one's statements. */
 async function statementsOf(stage: Stage, ...names: readonly string[]): Promise<Statements> {
   let id: string | undefined;
   for (const name of names.slice(0, -1)) id = await step(stage, `transition/${name}`, id);
   const last = `transition/${names.at(-1) ?? ''}`;
-  // A timer is run without the worker, whose own statements would count too.
+  // The timer runs outside the worker, whose own statements would count too.
   return last === 'transition/complete'
     ? during(() => transactions.runDueTimer(stage.engine, { transactionId: id ?? '', transition: last }))
     : during(() => act(stage, last, id));
 }
 
-// One read under the lock, and one for each action that changed the record; a payment is rehearsed first.
+// One read under the lock, and one after each action that changed the record; payments have a dry run first.
 test.each([
   ['free: request', () => free, ['request'], { pool: 0, transactions: [2] }],
   ['free: accept', () => free, ['request', 'accept'], { pool: 1, transactions: [2] }],
@@ -81,7 +81,7 @@ test.each([
 ])(
   '%s reads the record once under the lock, and after each action that changed it',
   async (_what, stage, names, reads) => {
-    // Each on its own days of the calendar.
+    // Each case books its own days.
     app.clock.advance(3 * 24 * 60 * 60_000);
     const statements = await statementsOf(stage(), ...names);
     expect(readsOf(statements)).toEqual(reads);

@@ -12,28 +12,28 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** An engine where one user books from another again and again, with views of the resulting money. */
+/** An engine where one user repeatedly books with another, with views of the resulting money. */
 export interface Till {
   app: TestEngine;
   paying: PayingApp;
   stage: Stage;
-  /** The payment provider when nothing is wrong with it. */
+  /** The fake payment provider without failures. */
   provider: PaymentProvider;
   /** The host's account at the provider. */
   account: string;
   /** Creates a new listing for the next booking, and restores a working provider. */
   fresh(): Promise<void>;
-  /** From now on, the provider uses these implementations; all other calls work as usual. */
+  /** From now on, overrides these methods of the provider; all others work as usual. */
   breaks(calls: Partial<PaymentProvider>): void;
   goesOn(id: string, ...names: readonly string[]): Promise<string>;
   /**
-   * Creates a booking: requested, paid with this card, confirmed, accepted, plus the transitions named. Returns the
-   * transaction.
+   * Creates a booking that is requested, paid with this card, confirmed and accepted, then makes these transitions.
+   * Returns the transaction.
    */
   books(card: string, ...names: readonly string[]): Promise<string>;
   ledgerOf(id: string): Promise<Record<string, unknown> | undefined>;
   payoutsOf(id: string): Promise<Stripe.Payout[]>;
-  /** Reports an event to the engine as a webhook does; its other fields are left out. */
+  /** Reports an event to the engine as a webhook does, with only the fields used here. */
   hears(id: string, type: string, objectId?: string): Promise<void>;
   openSteps(id: string): Promise<{ step: string; attempt: number }[]>;
   /** Advances the clock, then runs everything that is due. */
@@ -111,6 +111,6 @@ export async function openTill(): Promise<Till> {
 
 export const amountsOf = (payouts: readonly Stripe.Payout[]) => payouts.map(({ amount }) => amount);
 
-/** The customer with a trusted token, as the web app's server uses it: it may set prices. */
+/** The customer with a trusted token, as used by the web app's server: it may set prices. */
 export const asCustomer = ({ stage }: Till) =>
   actionsIn(stage.engine).by({ ...stage.customer.viewer, trusted: true });

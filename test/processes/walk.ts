@@ -30,7 +30,7 @@ export function pathsOf(process: Process, state = process.initial): string[][] {
 export const nameOf = (path: readonly string[]) =>
   path.map(name => name.replace('transition/', '')).join(', ');
 
-/** Two users and a listing in one engine with a controllable clock, for one transaction after another. */
+/** Two users and a listing in one engine with a controllable clock, for a series of transactions. */
 export interface Stage {
   engine: Engine;
   clock: TestClock;
@@ -64,8 +64,8 @@ export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> 
 }
 
 /**
- * Makes one transition as its actor: users act, timers are waited for. Checks that the outcome is what the database
- * then holds. Returns the transaction's id.
+ * Makes one transition as its actor: users act, timers become due. Checks that the result is what the database then
+ * contains. Returns the transaction's id.
  */
 export async function step(stage: Stage, name: string, id?: string): Promise<string> {
   const actor = actorOf(stage.process, name) ?? 'system';
@@ -99,7 +99,7 @@ export async function walk(stage: Stage, path: readonly string[]): Promise<strin
   return id ?? '';
 }
 
-/** Waits for a timer: a millisecond before it is due nothing has happened; when it is due, the transition has. */
+/** Waits for a timer: a millisecond before it is due, nothing has happened; when it is due, the transition has. */
 async function waitFor({ engine, clock }: Stage, name: string, id: string): Promise<string> {
   const does = actionsIn(engine);
   const timer = (await does.timersOf(id)).find(({ transition }) => transition === name);
@@ -118,7 +118,7 @@ function viewerOf({ provider, customer }: Stage, actor: Actor): Viewer {
   return actor === 'provider' ? provider.viewer : operator;
 }
 
-/** Returns everything a walk leaves behind, for the checks that apply to every path. */
+/** Returns everything a walk leaves behind, for checks that apply to every path. */
 export async function traceOf({ engine }: Stage, id: string) {
   const shown = await transactions.show(actionsIn(engine).by(operator, { booking: {}, reviews: {} }), { id });
   const history = shown.attributes.transitions as unknown as { transition: string; by: Actor }[];

@@ -17,7 +17,7 @@ import { transactionOf } from '#test/support/transactions.ts';
 import { Money } from '#contract/values.ts';
 import { nameOf, pathsOf, step, type Stage } from './walk.ts';
 
-// The pages have text, in every language, for everything the engine returns on any path through both processes.
+// In every language, the pages have text for everything the engine returns on any path through both processes.
 
 const catalogues = locales.map(
   language =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the transaction as the customer's pages get it. */
+/** Returns the transaction as the customer's pages receive it. */
 async function seen(stage: Stage, id: string): Promise<Transaction> {
   const does = actionsIn(stage.engine);
   const { attributes } = await transactions.show(does.by(stage.customer.viewer), { id });

@@ -4,7 +4,7 @@ import { translateAhead } from '#server/marketplace/translations/index.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
-// Listings in one language, found by words of the other four, none of which the lexicon knows.
+// Listings in one language, found by words of the other four that are not in the lexicon.
 
 const tried = ['en', 'uk', 'de', 'pl', 'ru'] as const;
 type Tried = (typeof tried)[number];
@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test('there are forty queries, few of which find anything before the listings are translated', async () => {
+test('few of the forty queries find anything before the listings are translated', async () => {
   expect(queries).toHaveLength(40);
   const before = await Promise.all(
     queries.map(async ([, words, title]) => (await titlesFor(words)).some(found => found === title)),
@@ -79,7 +79,7 @@ test('there are forty queries, few of which find anything before the listings ar
   expect(before.filter(Boolean).length).toBeLessThan(8);
 });
 
-test('while the translator is down listings stay untranslated, and it is called once per run', async () => {
+test('while the translator is down listings stay untranslated, and each run tries only one', async () => {
   let calls = 0;
   app.engine.translator = {
     ...fixed,
@@ -94,7 +94,7 @@ test('while the translator is down listings stay untranslated, and it is called 
   expect(waiting).toHaveLength(table.length);
 });
 
-describe('translated ahead', () => {
+describe('after background translation', () => {
   beforeAll(async () => {
     app.engine.translator = fixed;
     app.clock.advance(20 * 60_000);

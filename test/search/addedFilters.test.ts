@@ -11,7 +11,7 @@ import { addFilters } from '#test/support/addedFilters.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';
 
-// A row of the filter table and one of the search schema are all that a new filter takes from the URL to the database.
+// A row of the filter table and one of the search schema are all that a new filter needs, from the URL to the database.
 
 let app: TestEngine;
 /** Ids by the listings' short names. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testEngine();
   const author = await addAuthor(app.engine);
   const homes = {
-    // So many people fit that a filter of balconies applied to people would find the wrong one.
+    // The capacities are in the opposite order: a balcony filter applied to them would find the wrong listing.
     cabin: { balconies: 1, capacityNumberOfPeople: 9, heating: 'wood', equipment: ['cot'], spoken: ['uk'] },
     house: {
       balconies: 3,
@@ -82,7 +82,7 @@ test.each(cases)('%s, saved, notifies of %j', async (url, found) => {
   expect(matching.map(nameOf).sort()).toEqual([...found].sort());
 });
 
-test.each(cases)('%s of the Integration API finds %j', async (url, found) => {
+test.each(cases)('%s, through the Integration API, finds %j', async (url, found) => {
   const ctx = ctxFor(app.engine, { kind: 'integration' });
   const { items } = await queryAnyListings(ctx, { filters: queryOf(url) });
   expect(items.map(({ id }) => nameOf(id))).toEqual(found);

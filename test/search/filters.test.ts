@@ -5,7 +5,7 @@ import * as availability from '#server/marketplace/availability/index.ts';
 import { startDemo, type Demo } from './demo.ts';
 import { findPlainly, readEverything, type Known } from './reference.ts';
 
-// A search from its URL through the page's parameters, the SDK and the engine, compared with a plain search of the
+// Searches from the URL through the page's parameters, the SDK and the engine, compared with a naive search of the
 // demo.
 
 let demo: Demo;
@@ -69,7 +69,7 @@ const single: Readonly<Record<string, readonly string[]>> = {
   organisation: ['NGO', 'church', 'corporation', 'other'].map(value => `pub_organisationType=${value}`),
   badge: ['pub_isVerified=true'],
   place: [
-    // Berlin, central Europe, the whole world, and the South Pole, where there is nothing.
+    // Berlin, central Europe, the whole world, and the South Pole, where there are none.
     'bounds=52.7,13.8,52.3,13',
     'bounds=55,25,45,5',
     'bounds=90,180,-90,-180',
@@ -90,7 +90,7 @@ const pairs = Object.values(single).flatMap((ones, index, groups) =>
   groups.slice(index + 1).map(others => [ones, others] as const),
 );
 
-test('each filter combines with each other one', async () => {
+test('each pair of filters combines', async () => {
   let found = 0;
   for (const [ones, others] of pairs) {
     // Each value at least once.

@@ -49,7 +49,7 @@ test.each<[string, string[]]>([
   ['warm clothes', ['supplies clothes “warm clothes”']],
   ['їжа та одяг', ['supplies food+clothes']],
   ['psychologist', ['services counselling “psychologist”']],
-  // Whom it is for and in which language don't make the category less specific; polite words are not keywords.
+  // The target group and the language don't make the category less specific; polite words are not keywords.
   [
     'help please, psychologist in ukrainian for my child',
     ['services counselling “psychologist ukrainian child”'],

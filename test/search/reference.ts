@@ -3,13 +3,13 @@ import type { PlannedListing, PlannedMember } from '../../scripts/seed/plan.ts';
 import type { Demo } from './demo.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** A demo listing with everything that can be searched for. */
+/** A demo listing with all its searchable data. */
 export interface Known {
   planned: PlannedListing;
   author: PlannedMember['member'];
-  /** Location shown to others: that of accommodation is blurred. */
+  /** Location shown to others; that of accommodation is blurred. */
   shown: { lat: number; lng: number };
-  /** Nights booked by somebody else, as ISO days. */
+  /** Nights booked by others, as ISO days. */
   taken: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ export async function readEverything(
 }
 
 /**
- * Reference implementation of the search, as plain as can be: one listing after the other, one condition after the
+ * Reference implementation of the search, as naive as possible: one listing after the other, one condition after the
  * other.
  */
 export function findPlainly(all: readonly Known[], values: SearchValues): string[] {

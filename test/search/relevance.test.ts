@@ -1,7 +1,7 @@
 import { startDemo, type Demo } from './demo.ts';
 import { searchPage } from './searchPage.ts';
 
-// What users type, and which demo listing must come first. For a word that names a whole category, it is the newest.
+// What users type, and which demo listing must come first. For a word that names a whole category, that is the newest.
 
 let demo: Demo;
 
@@ -97,7 +97,7 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'mieszkanie Warszawa', studio],
   ['pl', 'pokój w Krakowie', 'Pokój dla mamy z dzieckiem na Kazimierzu'],
   ['pl', 'obiad Kraków', 'Ciepły obiad i paczka na wynos'],
-  // As users in a hurry or in fear write: whole sentences, whom it is for, which language is needed.
+  // As users in a hurry or in fear write: whole sentences, the target group, the language needed.
   ['uk', 'терміново де переночувати з дитиною Варшава', 'Nocleg dla rodzin przy Dworcu Wschodnim'],
   ['uk', 'безкоштовна їжа Краків', 'Ciepły obiad i paczka na wynos'],
   ['uk', 'молочна суміш для немовляти', 'Нужны детское питание и каши'],
@@ -136,17 +136,20 @@ test.each([
   ['ru', 'еда', 'supplies food'],
   ['pl', 'praca', 'jobs'],
   ['de', 'Spenden', 'donations'],
-])('%s: "%s" is a whole kind, and the newest of it comes first', async (language, keywords, kind) => {
-  const [subcategory, level] = kind.split(' ');
-  const all = demo.published.filter(
-    ({ listing: one }) =>
-      one.subcategory === subcategory && (!level || one.levels?.some(value => value === level)),
-  );
-  const { titles, total } = await search(keywords, language);
-  expect([titles[0], total]).toEqual([all[0]?.listing.title, all.length]);
-});
+])(
+  '%s: "%s" means a whole category, and its newest listing comes first',
+  async (language, keywords, kind) => {
+    const [subcategory, level] = kind.split(' ');
+    const all = demo.published.filter(
+      ({ listing: one }) =>
+        one.subcategory === subcategory && (!level || one.levels?.some(value => value === level)),
+    );
+    const { titles, total } = await search(keywords, language);
+    expect([titles[0], total]).toEqual([all[0]?.listing.title, all.length]);
+  },
+);
 
-test('where a place has none of a kind, the nearest come first', async () => {
+test('if a place has none of a category, the nearest come first', async () => {
   const { titles, understood } = await search('одяг Відень', 'uk');
   expect(understood).toMatchObject({ levels: ['clothes'], elsewhere: { address: 'Відень, Австрія' } });
   // Wrocław is the town with clothes nearest to Vienna.
@@ -158,7 +161,7 @@ test('a search without words queries the marketplace once, and so does an interp
   expect((await search('житло Бремен', 'uk')).asked).toHaveLength(1);
 });
 
-test('an interpreted search finds no less than its words alone', async () => {
+test('an interpreted search finds no fewer than its words alone', async () => {
   for (const [language, keywords] of queries) {
     const plain = await searchPage(demo, new URLSearchParams({ keywords, exact: 'true' }).toString());
     expect(plain.understood).toBeNull();
@@ -166,7 +169,7 @@ test('an interpreted search finds no less than its words alone', async () => {
   }
 });
 
-test('the endpoint answers with interpretations, and refuses invalid searches', async () => {
+test('the endpoint returns interpretations, and rejects invalid searches', async () => {
   const ask = (query: string) => fetch(`${demo.baseUrl}/api/understanding?${query}`);
   const answer = await ask(new URLSearchParams({ q: 'одяг Bremen', locale: 'uk' }).toString());
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -15,7 +15,7 @@ import { visit } from './visit.ts';
 // What can be checked without rendering a page: its outline, its landmarks, and accessible names. Contrast, sizes and
 // script behaviour are checked in a browser.
 
-/** The third account to sign up. */
+/** The third user to sign up. */
 const operatorEmail = 'olha.3@example.org';
 
 let server: BuiltServer;
@@ -51,7 +51,7 @@ const member = (...shown: string[]): Shown[] => shown.map(path => ['ben', () => 
 const operator = (...shown: string[]): Shown[] => shown.map(path => ['olha', () => path]);
 const tabs = ['features', 'description', 'location', 'photos', 'policies', 'pricing', 'availability'];
 
-/** Where each page is checked; a page that only redirects is checked at its target. */
+/** Each page with the URLs to check it at; a page that only redirects is checked at its target. */
 const pages: Record<PageName, readonly Shown[]> = {
   ...(Object.fromEntries(contentPages.map(name => [name, visitor(paths[name])])) as Record<
     (typeof contentPages)[number],
@@ -149,7 +149,7 @@ test.each(Object.entries(pages).filter(([, shown]) => shown.length > 0))(
   },
 );
 
-test('what is looked for is found', () => {
+test('the checks find faults', () => {
   const bad = `<html><head></head><body><main id="main"><h1>A</h1><h3>B</h3><h1>C</h1><button></button>
     <input id="x"><img src="x"><p id="x" tabindex="2"></p><label for="none">L</label></main></body></html>`;
   expect(faultsOf(bad).map(fault => fault.split(':')[0])).toEqual([
@@ -164,7 +164,7 @@ test('what is looked for is found', () => {
     'name',
     'picture without alt',
     'id twice',
-    'refers to nothing',
+    'broken reference',
     'tab order',
   ]);
 });
@@ -176,12 +176,12 @@ const cookieOf = (who: Shown[0]): Record<string, string> => {
   return who === 'olha' ? { ...signedIn, console: consoleToken } : signedIn;
 };
 
-/** Returns what is wrong with a document, one line each, starting with the rule and a colon. */
+/** Returns the accessibility faults of a document, one line each, starting with the rule and a colon. */
 function faultsOf(html: string): string[] {
   // Without styles and data, which would take longest to parse.
   const { window } = new JSDOM(html.replaceAll(/<(style|script)\b.*?<\/\1>/gs, ''));
   const { document } = window;
-  // Nothing is styled then, and computing styles again for every name would take longest of all.
+  // Nothing is styled here, and computing styles for every name would take longest of all.
   const unstyled = document.createElement('p').style;
   window.getComputedStyle = () => unstyled;
   return [
@@ -254,7 +254,7 @@ function referenceFaults(document: Document): string[] {
   );
   return [
     ...known.filter((id, at) => known.indexOf(id) !== at).map(id => `id twice: ${id}`),
-    ...references.filter(id => !known.includes(id)).map(id => `refers to nothing: ${id}`),
+    ...references.filter(id => !known.includes(id)).map(id => `broken reference: ${id}`),
     ...all(document, '[tabindex], [autofocus]')
       .filter(element => element.tabIndex > 0 || element.hasAttribute('autofocus'))
       .map(element => `tab order: ${place(element)}`),

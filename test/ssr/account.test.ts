@@ -22,7 +22,7 @@ test('the mailed link keeps its token across the login page', async () => {
   expect(headers.get('set-cookie')).toContain(`from=${encodeURIComponent('/verify-email?t=a%2Bb')}`);
 });
 
-test('the link verifies the address without JavaScript, and says so again', async () => {
+test('the link verifies the address without JavaScript, and says so when opened again', async () => {
   const link = linkIn(await outboxOf(server).latest(ada.email), '/verify-email');
   const refused = await visit(server.url, '/verify-email?t=abc', cookie());
   expect(refused.html).toContain('This link does not work');
@@ -39,7 +39,7 @@ test.each([
   '/account/change-password',
   '/account/notifications',
   '/account/delete-profile',
-])('%s is for its owner only, and posts to itself', async path => {
+])('%s is for its owner only, and its form posts to the same URL', async path => {
   const visitor = await visit(server.url, path);
   expect([visitor.status, visitor.location]).toEqual([302, '/login']);
   const { status, html } = await visit(server.url, path, cookie());
@@ -50,14 +50,14 @@ test.each([
   expect(html).toContain('aria-current="page"');
 });
 
-test('a password recovery that is requested too early keeps its address', async () => {
+test('requesting a password reset again too soon keeps the typed address', async () => {
   const body = new URLSearchParams({ email: 'olha@example.org' });
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const answer = await fetch(`${server.url}/recover-password`, { method: 'POST', body, headers });
   expect(await answer.text()).toMatch(/<input(?=[^>]*name="email")[^>]*value="olha@example.org"/);
 });
 
-test('an incomplete reset link is answered with what to do', async () => {
+test('an incomplete reset link explains what to do', async () => {
   const { status, html } = await visit(server.url, '/reset-password?t=abc');
   expect(status).toBe(200);
   expect(html).toContain('This link is not complete');

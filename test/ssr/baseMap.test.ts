@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PMTiles, type Source } from 'pmtiles';
 import { projectRoot } from '#server/config/projectRoot.ts';
 
-// The map of the build, as browsers read it.
+// The map of the build, as browsers receive it.
 
 const path = join(projectRoot(), 'build', 'map.pmtiles');
 
@@ -22,7 +22,7 @@ const source: Source = {
 };
 const archive = new PMTiles(source);
 
-/** Returns the tile of zoom 8 in which a place lies; names of layers and texts stand in it as they are. */
+/** Returns the tile of zoom 8 that contains a place; names of layers and texts appear in it verbatim. */
 async function tileAt(lat: number, lng: number): Promise<Buffer> {
   const sine = Math.sin((lat * Math.PI) / 180);
   const row = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
@@ -43,7 +43,7 @@ test.each([
   ['Варшава', 52.23, 21.01],
   ['Warschau', 52.23, 21.01],
   ['Berlin', 52.52, 13.4],
-])('a reader finds %s where it is', async (name, lat, lng) => {
+])('%s is in its tile', async (name, lat, lng) => {
   expect((await tileAt(lat, lng)).includes(name)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ afterAll(() => server?.stop());
 
 const headingsOf = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
 
-test.each(locales)('every content page is complete in %s, with its headings in order', async locale => {
+test.each(locales)('every content page in %s is complete, with its headings in order', async locale => {
   for (const page of contentPages) {
     const { status, html, title } = await visit(server.url, paths[page], {}, { 'accept-language': locale });
     expect({ page, status }).toEqual({ page, status: 200 });
@@ -40,7 +40,7 @@ test('known details of the operator appear on the pages as text, and unknown one
   expect((await visit(server.url, paths.HelpAndDonatePage)).html).toContain('DE00 0000 0000');
 });
 
-test('a browser gets one page in one language', async () => {
+test('a browser gets each page in one language only', async () => {
   const ask = (query: string) => fetch(`${server.url}/api/content?${query}`);
   const answer = await ask('page=FaqPage&locale=uk');
   expect(answer.status).toBe(200);

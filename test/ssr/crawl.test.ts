@@ -4,7 +4,7 @@ import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 
-// What search engines see: no cookies, no JavaScript, no Accept-Language.
+// What search engines get: no cookies, no JavaScript, no Accept-Language.
 
 let server: BuiltServer;
 let ada: Person;
@@ -35,7 +35,7 @@ interface Crawled {
 
 const answers = new Map<string, Promise<Crawled>>();
 
-/** Fetches a path, once. */
+/** Fetches each path only once. */
 function fetched(path: string): Promise<Crawled> {
   const answer = answers.get(path) ?? ask(path);
   answers.set(path, answer);
@@ -116,7 +116,7 @@ test('every link from the start page and from the sitemap works, in every langua
   expect([...seen]).toContain(`/l/${open.id.uuid}?lang=uk`);
 }, 180_000);
 
-test('every page of the sitemap has a complete head of its own in its own language', async () => {
+test('every page of the sitemap has a complete head in its language', async () => {
   const titles = new Map<string, string>();
   for (const path of await listed()) {
     const { status, text, language } = await fetched(path);
@@ -152,7 +152,7 @@ test('every page of the sitemap has a complete head of its own in its own langua
       expect(JSON.stringify(data)).not.toMatch(/Invalidenstraße|Back yard|Lovelace/);
     }
   }
-  // The title alone identifies the page, in each language.
+  // Titles are unique within each language.
   for (const locale of locales) {
     const ofLanguage = [...titles]
       .filter(([path]) => path.endsWith(`lang=${locale}`))
@@ -161,7 +161,7 @@ test('every page of the sitemap has a complete head of its own in its own langua
   }
 }, 180_000);
 
-test('pages of permanently removed listings answer 410, pages of unknown ones 404', async () => {
+test('pages of permanently removed listings return 410, those of unknown ones 404', async () => {
   const { status, text } = await fetched(`/l/gone-soon/${gone.id.uuid}`);
   expect(status).toBe(410);
   expect(parsed(text).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -170,7 +170,7 @@ test('pages of permanently removed listings answer 410, pages of unknown ones 40
   expect(await listed()).not.toContain(`/l/${gone.id.uuid}`);
 });
 
-test('a preview of a listing is drawn by the built server', async () => {
+test("the built server draws a listing's preview image", async () => {
   const old = await fetched(`/preview/${open.id.uuid}/old/uk/facebook.png`);
   expect(old.status).toBe(302);
   const drawn = await fetched(old.location ?? '');

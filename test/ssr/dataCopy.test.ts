@@ -36,7 +36,7 @@ const readyFor = async (who: Person) => {
   }
   throw new Error('the copy is not prepared');
 };
-test('without JavaScript a form requests the export, a link checks again, and another downloads it', async () => {
+test('without JavaScript a form requests the export, a link refreshes its status, and another downloads it', async () => {
   const html = await page(ada);
   expect(html).toContain('name="ask"');
   const sent = await send(ada);
@@ -49,14 +49,14 @@ test('without JavaScript a form requests the export, a link checks again, and an
   expect(profile?.email).toBe(ada.email);
 });
 
-test('no other site can request it, and visitors log in first', async () => {
+test('other sites cannot request it, and visitors have to log in first', async () => {
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' };
   await send(ben, crossSite);
   expect(await page(ben)).toContain('Prepare my copy');
   expect((await ask(null, '/account/data')).status).toBe(302);
 });
 
-test('refusals without JavaScript are shown on the page', async () => {
+test('errors without JavaScript are shown on the page', async () => {
   for (let more = 0; more < 3; more += 1) {
     expect((await send(ben)).status).toBe(303);
     await readyFor(ben);

@@ -47,7 +47,7 @@ const tokenCookie = `st-${testClient.clientId}-token`;
 const { transit } = vendor;
 const pathOf = ({ id, attributes }: Res) => `/l/${slugOf(String(attributes.title))}/${id.uuid}`;
 
-/** Submits a form of a page as a browser without JavaScript would. */
+/** Submits a form of a page as a browser without JavaScript does. */
 async function post(path: string, fields: Record<string, string>, cookie = '') {
   const body = new URLSearchParams(fields);
   const answer = await fetch(site.url + path, {
@@ -89,7 +89,7 @@ interface Newcomer {
   cookies: Record<string, string>;
 }
 
-test('it stores nothing but the secret of its cookies, and is ready', async () => {
+test('it stores nothing but its cookie secret, and is ready', async () => {
   expect(readdirSync(site.dataDir)).toEqual(['secret']);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect((await fetch(`${site.url}/v1/api/listings/query`)).status).toBe(404);
@@ -108,7 +108,7 @@ test('visitors read, search and look at listings, with the platform’s pictures
   expect(listing.headers.get('content-security-policy')).toContain(`https: ${platform.url}`);
 });
 
-test('a signed-in user finds what the platform offers, and no link to what it doesn’t', async () => {
+test('a signed-in user sees the platform’s features, and no link to missing ones', async () => {
   const start = ['/', '/s', pathOf(room), `/u/${ada.id}`, '/safety-center', '/privacy-policy', '/verify'];
   start.push('/inbox/orders', '/listings', '/account/contact-details', '/account/data', '/profile-settings');
   const seen = new Set(start);
@@ -133,7 +133,7 @@ test('a signed-in user finds what the platform offers, and no link to what it do
   );
 }, 90_000);
 
-test('features of the engine are refused clearly, and requested by no page', async () => {
+test('features that only the engine has are refused clearly, and no page requests them', async () => {
   const headers = {
     cookie: olha.cookie,
     'Content-Type': 'application/transit+json',
@@ -151,7 +151,7 @@ test('features of the engine are refused clearly, and requested by no page', asy
   expect(await (await fetch(`${site.url}/api/community`)).json()).toBeNull();
 });
 
-/** Paths that perform an action, or lead out of the pages. */
+/** URLs that perform an action, or lead away from the pages. */
 const actions = /^\/(language|light|logout|qr|static)\b/;
 
 /** Expected response to each call. */
@@ -225,7 +225,7 @@ test('a stay is priced by the site, paid at the platform’s Stripe and accepted
   expect(page.html).toContain('Room by the sea');
 });
 
-test('in a browser its pages hydrate, users log in, and a stay is paid with a card', async () => {
+test('in a browser its pages hydrate, users log in, and a stay is paid by card', async () => {
   await becomesPayable(ada);
   const host = await openPage();
   for (const path of ['/', '/s', pathOf(room), `/u/${ada.id}`]) await opens(host, path);

@@ -49,7 +49,7 @@ const review = (who: Person, transition: string, reviewContent: string) =>
     params: { reviewRating: 5, reviewContent },
   });
 
-test('reviews are in the page without JavaScript as soon as they are public', async () => {
+test('published reviews are in the page without JavaScript', async () => {
   for (let time = 0; time < 2; time++) expect((await opened()).html).not.toContain('Warm and safe.');
   await review(ben, 'review-1-by-customer', 'Warm and safe.');
   expect((await opened()).html).not.toContain('Warm and safe.');
@@ -63,7 +63,7 @@ test('reviews are in the page without JavaScript as soon as they are public', as
   }
 });
 
-test('without script the page comes whole, its card first, and both ways to answer are links', async () => {
+test('without JavaScript the page is complete, its booking card first, and both actions are links', async () => {
   const { html } = await opened();
   const order = [
     /<h1[^>]*>Room with a view/,
@@ -78,18 +78,18 @@ test('without script the page comes whole, its card first, and both ways to answ
   expect(html).toContain(`href="${path}?book=open"`);
   expect(html).toContain(`href="${path}?enquiry=open"`);
   expect((await opened(undefined, `${path}?book=open`)).html).toContain(`href="${path}/checkout"`);
-  // Nothing that only a search knows, and nothing that needs script.
+  // Nothing that requires a previous search or JavaScript.
   expect(html).not.toContain('>Back to results<');
   expect(html).not.toContain('>Share<');
 });
 
-test('its author edits from it', async () => {
+test('its author gets a link to the editor', async () => {
   const { html } = await opened(ada);
   expect(html).toContain(`href="${path}/edit/description"`);
   expect(html).not.toContain('>Choose the nights<');
 });
 
-test('a closed listing says so to its guests, and does not exist for others, whatever the order of requests', async () => {
+test('a closed listing says so to its guests, and is not found for others, whatever the order of requests', async () => {
   await opened();
   await ada.sdk.ownListings.close({ id: room.id });
   const readers = [undefined, ben, cy, undefined, ben];

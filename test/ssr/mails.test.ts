@@ -48,7 +48,7 @@ describe('the outbox', () => {
     }
   };
 
-  test('exists for operators only', async () => {
+  test('is visible to operators only', async () => {
     await refusedTo();
     await refusedTo(ada);
   });
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect((await visit(server.url, `${outbox}?mail=none`, sessionOf(operator))).status).toBe(404);
   });
 
-  test('a mail sent at sign-up names the site, and its reader only once the address is verified', () => {
+  test('a mail sent at sign-up names the site, and its recipient only once the address is verified', () => {
     expect(mail.text).toMatch(/^Hello,/);
     expect(mail.text).not.toContain('Olha');
     expect(mail.text).toContain(`${server.url}/verify-email?t=`);
@@ -90,7 +90,7 @@ describe('the unsubscribe link of a mail', () => {
     link = await linkOfUnread();
   }, 60_000);
 
-  // The mail is delayed by two minutes, in which the message may be read: the test makes it due now.
+  // The mail is delayed by two minutes, in which the message may be read; the test makes it due now.
   const linkOfUnread = async () => {
     const outbox = outboxOf(server);
     await outbox.dueNow('mail/new-message');
@@ -117,7 +117,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await privateDataOf(ada)).mailsOff).toEqual(['newMessage']);
   });
 
-  test('the page’s own form redirects back to it', async () => {
+  test('the page’s form redirects back to it', async () => {
     const answer = await fetch(server.url + link, {
       method: 'POST',
       redirect: 'manual',
@@ -128,7 +128,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(done.html).toContain('Готово: таких листів більше не буде');
   });
 
-  test('a forged link ends nothing and says so', async () => {
+  test('a forged link unsubscribes nobody and says so', async () => {
     const forged = link.replace('newMessage', 'reviews');
     expect((await fetch(server.url + forged, { method: 'POST' })).status).toBe(404);
     const posted = await fetch(server.url + forged, {
@@ -141,7 +141,7 @@ describe('the unsubscribe link of a mail', () => {
 });
 
 describe('the language of mails', () => {
-  test('is the language first used, then the chosen one', async () => {
+  test('is the language first used, until another is chosen', async () => {
     const cy = await person(server, 'Cy', 'Young');
     await visit(server.url, '/', sessionOf(cy), { 'accept-language': 'de' });
     expect(await privateDataOf(cy)).toEqual({ locale: 'de' });

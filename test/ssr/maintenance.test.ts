@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-test('in a private marketplace visitors read what it is, and are asked to sign in for the rest', async () => {
+test('in a private marketplace visitors read what it is about, and are asked to sign in for the rest', async () => {
   expect((await visit(server.url, '/')).status).toBe(200);
   const { status, html } = await visit(server.url, '/s?pub_category=offeringPlace');
   expect(status).toBe(403);
@@ -21,7 +21,7 @@ test('in a private marketplace visitors read what it is, and are asked to sign i
   expect(html).toMatch(/<main[^>]*>.*href="\/login".*href="\/signup".*<\/main>/s);
 });
 
-test('a user pending approval sees that', async () => {
+test('a user pending approval is told so', async () => {
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ben.tokens.getToken()))}`;
   const answer = await fetch(`${server.url}/s`, { headers: { cookie } });
   expect(answer.status).toBe(403);

@@ -36,7 +36,7 @@ async function until(isSeen: () => Promise<boolean>): Promise<void> {
   while (!(await isSeen())) await new Promise(resolve => setTimeout(resolve, 20));
 }
 
-test('visitors get the same page and headers, rendered or cached, and 304 when they have it', async () => {
+test('visitors get the same page and headers, rendered or cached, and 304 when they already have it', async () => {
   for (const address of ['/', '/s', path, `/u/${ada.id}`]) {
     const made = await visit(server.url, address);
     const kept = await visit(server.url, address);
@@ -80,7 +80,7 @@ test('each language, data saver mode and encoding has its own cached page', asyn
   }
 });
 
-test('a change is visible to its author and everybody else at once, through every server', async () => {
+test('a change is visible to its author and everyone else at once, through every server', async () => {
   const pages = ['/s', path];
   for (const { url } of [server, beside]) for (const page of pages) await visit(url, page);
   for (let n = 0; n < 10; n++) {
@@ -88,7 +88,7 @@ test('a change is visible to its author and everybody else at once, through ever
     const title = `Room with a view${'!'.repeat(n + 1)}`;
     await ada.sdk.ownListings.update({ id: room.id, title });
     for (const page of pages) expect((await visit(server.url, page)).html).toContain(`${title}<`);
-    // An unknown cookie makes the page render again, from results cached for others.
+    // An unknown cookie forces a new rendering, with data cached for others.
     expect((await visit(server.url, '/s', { unknown: '1' })).html).toContain(`${title}<`);
     for (const page of pages)
       await until(async () => (await visit(beside.url, page)).html.includes(`${title}<`));

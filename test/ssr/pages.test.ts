@@ -29,7 +29,7 @@ const see: (
 ) => ReturnType<typeof visit> = (path, ...rest) => visit(server.url, path, ...rest);
 
 test.each(['/', '/s', '/login', '/signup'])(
-  '%s is a whole page with one title and nothing inline that runs',
+  '%s is a complete page with one title and no inline scripts',
   async path => {
     const page = await see(path);
     expect(page.status).toBe(200);
@@ -40,7 +40,7 @@ test.each(['/', '/s', '/login', '/signup'])(
   },
 );
 
-test('a listing page contains what a reader needs, whatever its title contains', async () => {
+test('a listing page is complete, whatever characters its title contains', async () => {
   const page = await see(`/l/${listing.id.uuid}`);
   expect(page.status).toBe(200);
   expect(page.title).toContain('біля парку');
@@ -78,7 +78,7 @@ test('an unknown URL and an unknown listing answer 404', async () => {
   }
 });
 
-test('a URL that names another site is answered by this one without a link there', async () => {
+test('a URL that names another host is served by this site, without a link to that host', async () => {
   for (const path of ['//evil.example/x?y=1', '///evil.example/x?y=1']) {
     const { status, location } = await see(path);
     expect([status, location]).toEqual([301, '/evil.example/x?y=1']);
@@ -93,7 +93,7 @@ test('a page past the end of a list redirects to the first', async () => {
   }
 });
 
-test('text from a link’s query is no heading for search engines', async () => {
+test('text from a link’s query is not indexed as a heading', async () => {
   const spam = await see('/s?address=CHEAP%20PILLS&bounds=52.7,13.7,52.3,13.1');
   expect(spam.title).toBe('All listings in this area | Poruch');
   expect(spam.html).toContain('<meta name="robots" content="noindex"');
@@ -105,7 +105,7 @@ test('text from a link’s query is no heading for search engines', async () => 
   expect((await see(mixed)).html).toContain('noindex');
 });
 
-test('styles and the script starter of a text page are inlined and allowed by their hashes alone', async () => {
+test('inline styles and the inline script of a content page are allowed by their hashes alone', async () => {
   const page = await see('/about');
   const policy = page.headers.get('content-security-policy') ?? '';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -121,7 +121,7 @@ test('styles and the script starter of a text page are inlined and allowed by th
   expect(page.html).not.toContain('rel="stylesheet"');
 });
 
-test('a visitor gets no cookie and a page that can be revalidated', async () => {
+test('a visitor gets no cookie, and a page that can be revalidated', async () => {
   const { headers } = await see('/s');
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -136,7 +136,7 @@ test('the language is the saved choice, else the browser’s preference', async 
   expect((await see('/')).html).toContain('<html lang="en"');
 });
 
-test('a URL may name its language, over which the saved choice takes precedence', async () => {
+test('a URL may name its language, but a saved choice takes precedence', async () => {
   const wish = { 'Accept-Language': 'uk-UA,uk;q=0.9,ru;q=0.8' };
   const german = await see('/?lang=de', {}, wish);
   expect([german.html.includes('<html lang="de"'), german.headers.get('content-language')]).toEqual([
@@ -149,7 +149,7 @@ test('a URL may name its language, over which the saved choice takes precedence'
   expect((await see('/language/uk?return=%2Fs%3Flang%3Dde%26page%3D2')).location).toBe('/s?page=2');
 });
 
-test('the chosen language is saved for a year and leads back to a page of this site only', async () => {
+test('the chosen language is saved for a year, and redirects to pages of this site only', async () => {
   const chosen = await see('/language/uk?return=/s?page=2');
   expect([chosen.status, chosen.location]).toEqual([302, '/s?page=2']);
   expect(chosen.headers.get('set-cookie')).toMatch(/^locale=uk; Max-Age=31536000;/);
@@ -159,7 +159,7 @@ test('the chosen language is saved for a year and leads back to a page of this s
   expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
 });
 
-test('data saver mode follows the browser until the user chooses, and the choice leads back to a page of this site', async () => {
+test('data saver mode follows the browser until the user chooses; the choice redirects to pages of this site only', async () => {
   const saving = { 'Save-Data': 'on' };
   const isLight = async (cookies: Record<string, string>, headers: Record<string, string>) =>
     (await see('/', cookies, headers)).html.includes('/light/off?return=%2F');
@@ -195,7 +195,7 @@ test('built files are served compressed and immutable', async () => {
   expect((await fetch(`${server.url}/static/none.js`)).status).toBe(404);
 });
 
-test('the icons that browsers request by themselves exist', async () => {
+test('the icons that browsers request without being told exist', async () => {
   const answer = await fetch(`${server.url}/favicon.ico`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
   expect(answer.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);

@@ -18,7 +18,7 @@ afterAll(() => server?.stop());
 const see = async (path: string, language: string) =>
   (await visit(server.url, path, {}, { 'Accept-Language': language })).html;
 
-test('the card of a listing in Warsaw names the town in the language of each reader', async () => {
+test('the card of a listing in Warsaw names the town in each reader’s language', async () => {
   expect(await see('/s', 'uk')).toContain('Варшава, Польща');
   expect(await see('/s', 'de')).not.toContain('Варшава');
   expect(await see('/s', 'uk')).toContain('Варшава, Польща');

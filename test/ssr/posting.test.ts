@@ -23,7 +23,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 const markupOf = (html: string) => html.split('<script id="state"')[0] ?? '';
 const typed = { email: 'olha@example.org', password: 'long walks by the river' };
 
-test('every form posts to its page, so that no input ends up in a URL', async () => {
+test('every form uses POST to its page, so that no input ends up in a URL', async () => {
   for (const path of ['/login', '/signup']) {
     const html = await (await fetch(server.url + path)).text();
     for (const [form] of html.matchAll(/<form[^>]*>/g)) {
@@ -33,7 +33,7 @@ test('every form posts to its page, so that no input ends up in a URL', async ()
   }
 });
 
-test('a failed login keeps the e-mail address and drops the password', async () => {
+test('a failed login keeps the email address and drops the password', async () => {
   const { status, headers, html } = await post('/login', typed, { 'Sec-Fetch-Site': 'same-origin' });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -43,7 +43,7 @@ test('a failed login keeps the e-mail address and drops the password', async () 
   expect(html).not.toContain('long walks');
 });
 
-test('a login signs in and redirects, and its cookie is sent to no other site', async () => {
+test('a login signs in and redirects, and its cookie is not sent with cross-site requests', async () => {
   const { ada } = await cast(server);
   const { status, headers } = await post(
     '/login',
@@ -90,7 +90,7 @@ test('the verification mail is sent again without JavaScript, and the page says 
   expect(own.headers.get('location')).toBe('/login');
 });
 
-test('another site cannot fill in a form', async () => {
+test('another site cannot prefill a form', async () => {
   const { status, html } = await post('/login', typed, { 'Sec-Fetch-Site': 'cross-site' });
   expect(status).toBe(200);
   expect(html).not.toContain('olha@example.org');

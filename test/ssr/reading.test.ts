@@ -3,7 +3,7 @@ import { person, room } from '#test/support/cast.ts';
 import { Money, type Res } from '#test/platform/sdk.ts';
 import { visit } from './visit.ts';
 
-// What machines, and users without JavaScript, read in a page's HTML.
+// What crawlers, and users without JavaScript, read in a page's HTML.
 
 let server: BuiltServer;
 let listing: Res;
@@ -55,7 +55,7 @@ test('an outdated or mistyped slug redirects to the right one, with its query', 
   expect(cyrillic.location).toBe(`/l/shukaiemo-kimnatu-na-zymu/${request.id.uuid}`);
 });
 
-test('a slug in another script works like any other', async () => {
+test('a slug in another alphabet works like any other', async () => {
   const path = `/l/${encodeURIComponent('თბილი-ოთახი')}/${georgian.id.uuid}`;
   expect((await see('/s')).html).toContain(`href="${path}"`);
   expect((await see(path)).status).toBe(200);
@@ -79,7 +79,7 @@ test('the short URL of a listing shows the same page', async () => {
   expect([page.status, page.canonical]).toEqual([200, `${server.url}/l/${listing.id.uuid}`]);
 });
 
-test('the search page has the cards, the count and links that need no JavaScript', async () => {
+test('the search page has the cards, the count and links that work without JavaScript', async () => {
   const page = await see('/s');
   expect(page.html).toContain('3 listings');
   expect(page.html).toContain(`href="/l/quiet-room-near-the-park/${listing.id.uuid}"`);
@@ -87,7 +87,7 @@ test('the search page has the cards, the count and links that need no JavaScript
   expect(page.html).toContain('€25.50 per night');
 });
 
-test('a search for a place name alone leads to the place', async () => {
+test('a search for a place name alone searches around the place', async () => {
   const near = async (name: string) => {
     const { status, location } = await see(`/s?address=${encodeURIComponent(name)}`);
     expect(status).toBe(302);
@@ -114,13 +114,13 @@ test.each([
   expect(page.html).toContain(`<html lang="${language}"`);
 });
 
-test('an id that is not a UUID is an unknown URL', async () => {
+test('an id that is not a UUID is not found', async () => {
   for (const path of ['/l/room/12', '/l/12', '/u/12', `/l/room/${listing.id.uuid}/other`]) {
     expect((await see(path)).status).toBe(404);
   }
 });
 
-describe('a search never ends in an error page', () => {
+describe('no search parameters lead to an error page', () => {
   const fields = [
     ...['address', 'bounds', 'origin', 'keywords', 'exact', 'dates', 'price', 'sort', 'page', 'map'],
     ...['category', 'subcategories', 'subcategoriesLevelOne', 'capacityNumberOfPeople', 'language'].map(
@@ -198,7 +198,7 @@ describe('a search never ends in an error page', () => {
     await expectPage(`/s?${query}`);
   });
 
-  test('a search without results suggests what to drop, and how much that finds', async () => {
+  test('a search without results suggests what to drop, and how many results that has', async () => {
     const { html } = await see('/s?keywords=helicopter&pub_category=offeringPlace');
     expect(html).toContain('Nothing here yet');
     expect(html).toMatch(
@@ -206,7 +206,7 @@ describe('a search never ends in an error page', () => {
     );
   });
 
-  test('words that name a kind and a place are interpreted without JavaScript, and can be taken literally', async () => {
+  test('words that name a kind and a place are interpreted without JavaScript, and can be searched literally', async () => {
     const { html } = await see(`/s?keywords=${encodeURIComponent('житло Berlin')}`);
     expect(html).toContain('We searched for: accommodation · near Berlin, Germany.');
     expect(html).toContain('Quiet room near the park');

@@ -23,13 +23,13 @@ test.each([
   ['/listings', '/login'],
   ['/l/new', '/signup'],
   ['/l/draft/00000000-0000-0000-0000-000000000000/new/features', '/signup'],
-])('a visitor who opens %s is sent to %s and remembered', async (path, to) => {
+])('a visitor who opens %s is sent to %s, and returns after login', async (path, to) => {
   const { status, location, headers } = await visit(server.url, path);
   expect([status, location]).toEqual([302, to]);
   expect(headers.get('set-cookie')).toMatch(`from=${encodeURIComponent(path)};`);
 });
 
-test('signed-in users see their pages, which no cache stores', async () => {
+test('signed-in users see their pages, which are not cacheable', async () => {
   const inbox = await visit(server.url, '/inbox/sales', sessionOf(ada));
   expect(inbox.status).toBe(200);
   expect(inbox.headers.get('cache-control')).toBe('private, no-store');
@@ -45,7 +45,7 @@ test('URLs without a page of their own redirect to one', async () => {
   expect(await go('/l/new')).toBe('/l/draft/00000000-0000-0000-0000-000000000000/new/description');
 });
 
-test('a signed-in user who opens the login page continues to their destination', async () => {
+test('a signed-in user who opens the login page is redirected to their destination', async () => {
   const cookies = sessionOf(ada);
   expect((await visit(server.url, '/login', cookies)).location).toBe('/');
   const back = await visit(server.url, '/signup', { ...cookies, from: '/inbox/orders?page=2' });
@@ -54,7 +54,7 @@ test('a signed-in user who opens the login page continues to their destination',
   expect((await visit(server.url, '/login', { ...cookies, from: '//evil.example' })).location).toBe('/');
 });
 
-test('a thread is visible to its two parties; for others it does not exist', async () => {
+test('a thread is visible to its two parties, and not found for others', async () => {
   const listing = await ada.publishes();
   const transaction = await ben.enquires(listing, 'Is the room still free?');
   const path = `/sale/${transaction.id.uuid}`;
@@ -75,7 +75,7 @@ test.each([
   '{"access_token":"unknown","token_type":"bearer","scope":"user"}',
   '{"access_token":"unknown","token_type":"bearer","scope":"user","refresh_token":"unknown"}',
   '{"access_token":"unknown","token_type":"bearer","scope":"user","refresh_token":["a"]}',
-])('a session cookie with %s counts as a visitor’s, and is cleared', async cookie => {
+])('a session cookie with %s counts as none, and is cleared', async cookie => {
   for (const path of ['/s', '/login']) {
     const page = await visit(server.url, path, { [tokenCookie]: cookie });
     expect(page.status).toBe(200);
@@ -108,7 +108,7 @@ test('the inbox is ordered by the last message', async () => {
   ]);
 });
 
-test('logging out without JavaScript ends the session everywhere, but not for another site', async () => {
+test('logging out without JavaScript ends the session everywhere; other sites cannot log users out', async () => {
   const cy = await person(server, 'Cy', 'Young');
   const cookies = sessionOf(cy);
   const cookie = `${tokenCookie}=${encodeURIComponent(cookies[tokenCookie] ?? '')}`;

@@ -5,12 +5,12 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, room } from '#test/support/cast.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 
-// What visitors and search engines get of a listing whose translations the site keeps.
+// What visitors and search engines get of a listing that has stored translations.
 
 const title = 'Тиха кімната біля парку';
 const description = 'Кімната для двох, є письмовий стіл.';
 const bio = 'Ми родина з Києва, любимо дітей і собак.';
-/** What the translator puts around each line. */
+/** The translator's output is wrapped in 〔 and 〕. */
 const mark = '〔';
 
 let translator: TranslatorServer;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   authorId = ada.id;
   await ada.sdk.currentUser.updateProfile({ bio });
   listing = await ada.publishes({ ...room, title, description });
-  // Readers of every other language have asked for all of it.
+  // Everything has been translated into all other languages.
   for (const to of ['en', 'de', 'pl', 'ru']) {
     const items = [
       { kind: 'listing', id: listing.id.uuid },
@@ -53,14 +53,14 @@ const paths = () => [
 ];
 
 test.each(['en', 'de', 'pl', 'ru'])(
-  'pages in %s have the originals, in their language, and nothing else',
+  'pages in %s contain only the originals, marked with their language',
   async locale => {
     for (const path of paths()) {
       const address = `${server.url}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
-      // Twice: the second comes from the page cache.
+      // Twice: the second time, the page comes from the cache.
       for (let time = 0; time < 2; time += 1) {
         const html = await (await fetch(address)).text();
-        // Not in the text, the state, the head, nor in structured data.
+        // Neither in the text, the state, the head nor the structured data.
         expect({ path, has: html.includes(mark) }).toEqual({ path, has: false });
         expect({ path, has: html.includes(path.startsWith('/u/') ? bio : title) }).toEqual({
           path,
@@ -87,7 +87,7 @@ test.each(['en', 'de', 'pl', 'ru'])(
   },
 );
 
-test('the sitemap has no translation either', async () => {
+test('the sitemap contains no translations either', async () => {
   for (const path of ['/sitemap.xml', '/sitemaps/listings-1.xml']) {
     const text = await (await fetch(server.url + path)).text();
     expect({ path, has: text.includes(mark) }).toEqual({ path, has: false });

@@ -67,17 +67,12 @@ test('visitors and other sites are rejected', async () => {
 test.each([
   ['no form', { body: 'hello', headers: { 'Content-Type': 'text/plain' } }, 400, 'unsupported-content-type'],
   [
-    'a broken form',
+    'a malformed form',
     { body: 'hello', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
     400,
     'bad-request',
   ],
-  [
-    'something else than a document',
-    { body: formOf('', [new Blob(['hello'])]) },
-    409,
-    'image-invalid-content',
-  ],
+  ['a file of another type', { body: formOf('', [new Blob(['hello'])]) }, 409, 'image-invalid-content'],
   [
     'a document of more than 5 MB',
     { body: formOf('', [pdf(5 * 1024 * 1024)]) },

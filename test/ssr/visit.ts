@@ -1,4 +1,4 @@
-/** A page as a browser receives it, without following redirects. */
+/** A page as a browser receives it; redirects are not followed. */
 export interface Visit {
   status: number;
   headers: Headers;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One change to the tree, as a maintainer who follows docs/developing.md makes it. */
+/** One change to the tree, as a maintainer following docs/developing.md makes it. */
 export type Edit =
   /** Replaces a text that occurs once in the file. */
   | { file: string; replace: string; by: string }
@@ -11,22 +11,24 @@ export type Edit =
   | { file: string; before: string; add: string }
   /** Creates a file. */
   | { file: string; create: string }
-  /** Adds messages to every catalogue; the English text stands for its translations. */
+  /** Adds messages to every catalogue, with the English text in place of translations. */
   | { messages: Readonly<Record<string, string>> }
   /** Copies a file or folder. */
   | { copy: string; to: string }
-  /** Runs a program with Node that writes one file. */
+  /** Runs a Node.js program that writes one file. */
   | { run: readonly string[]; writes: string };
 
 export interface Recipe {
   /** Its heading in docs/developing.md. */
   section: string;
   edits: readonly Edit[];
-  /** Tests that see it work; written beside the edits, and no part of the recipe. */
+  /** Tests that prove that it works; they are not part of the recipe. */
   proofs: readonly { file: string; text: string }[];
 }
 
-/** Makes an edit below `root`. Returns the files it has changed. @throws when its anchor does not occur exactly once */
+/**
+ * Applies an edit below `root`. Returns the files it has changed. @throws when its anchor does not occur exactly once
+ */
 export function apply(root: string, edit: Edit): string[] {
   if ('messages' in edit) return addMessages(root, edit.messages);
   if ('copy' in edit) {

@@ -175,7 +175,7 @@ export const language: Recipe = {
   edits: [
     { file: 'src/contract/locales.ts', replace: "'pl', 'ru'] as const", by: "'pl', 'ru', 'cs'] as const" },
     { file: 'src/contract/locales.ts', after: "  ru: 'Русский',", add: "  cs: 'Čeština'," },
-    // Polish needs the same plural forms.
+    // The plural forms are the same in Polish.
     { copy: 'translations/pl.json', to: 'translations/cs.json' },
     { copy: 'translations/content/pl', to: 'translations/content/cs' },
     {

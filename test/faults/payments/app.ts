@@ -23,8 +23,8 @@ const minute = 60_000;
 const childLimit = 60_000;
 
 /**
- * Repeatedly kills the process that takes payments on one database, and checks what became of the money. Stripe's
- * simulator is outside that process, or inside and dies with it.
+ * Repeatedly kills the process that takes payments on one database, and checks where the money went. Stripe's simulator
+ * runs outside that process, or inside and dies with it.
  */
 export async function killPayments(
   kills: number,

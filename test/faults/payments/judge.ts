@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** What became of the money of all bookings. */
+/** What happened to the money of all bookings. */
 export interface Judgement {
   bookings: number;
   /** Acknowledged, but not in the history. */

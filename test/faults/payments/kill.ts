@@ -1,8 +1,8 @@
 /**
  * `tsx test/faults/payments/kill.ts --rounds 100`: kills the process that takes payments with SIGKILL at random moments
- * of checkout, acceptance, cancellation and payout, once per round, lets it recover, and counts money that was charged
- * twice, went astray, was torn or was forgotten. Fails when any was. With `--inside`, Stripe's simulator and its
- * webhooks run in the process that is killed. Starts a database of its own; TEST_DATABASE_URL names another server.
+ * of checkout, acceptance, cancellation and payout, once per round, lets it recover, and counts payments that were
+ * charged twice, went astray, were torn or were forgotten. Fails if any was. With `--inside`, Stripe's simulator and
+ * its webhooks run in the process that is killed. Starts its own database; TEST_DATABASE_URL names another server.
  */
 import { parseArgs } from 'node:util';
 import startDatabase from '../../setup/startDatabase.ts';

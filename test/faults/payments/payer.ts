@@ -1,8 +1,8 @@
 /**
  * The process that is repeatedly killed on one database: books stays, pays for them as browsers do and answers them as
- * providers do, while its worker recovers what its predecessor left and moves the money, and its webhooks are received.
- * Stripe's simulator runs in another process, or in this one and dies with it. Writes a line to standard output for
- * every acknowledged transition. The argument is a {@link Shift} as JSON.
+ * providers do, while its worker recovers what its predecessor left, moves the money and receives webhooks. Stripe's
+ * simulator runs in another process, or in this one and dies with it. Writes a line to standard output for every
+ * acknowledged transition. The argument is a {@link Shift} as JSON.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -141,7 +141,7 @@ async function pay(id: string): Promise<void> {
 const stateOf = async (id: string) =>
   (await db.first<{ state: string }>('select state from transactions where id = $1', [id]))?.state ?? '';
 
-/** Takes a booking to its end. Its id decides how, so any process continues it the same way. */
+/** Takes a booking to its end. The id decides how, so that any process continues it the same way. */
 async function resume(id: string): Promise<void> {
   const fate = parseInt(id.slice(0, 2), 16) % 4;
   for (;;) {
