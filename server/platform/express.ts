@@ -1,4 +1,6 @@
+import compression from 'compression';
 import express from 'express';
+import { constants } from 'node:zlib';
 import { createSocketBody } from './body.ts';
 import { setRouteLabel, requestIdOf } from '#server/observability/requests.ts';
 import { patternOf, type Platform, type PlatformResponse } from './index.ts';
@@ -7,6 +9,9 @@ import { writeTransit } from './transit.ts';
 import type { Request, Response, Router } from 'express';
 import type { Device } from '#server/marketplace/origin.ts';
 import type { Value } from '#contract/values.ts';
+
+/** Above this Brotli takes more processor time than it saves on answers that are compressed anew for each call. */
+const brotliQuality = 3;
 
 /** Default Retry-After of a refused request, in seconds. */
 const retryAfter = 10;
@@ -17,6 +22,7 @@ export type FindDevice = (request: Request, response: Response) => Device | unde
 /** Serves the API over HTTP. Mount it at `/v1` before any body parser. */
 export function createPlatformRouter(platform: Platform, findDevice: FindDevice = () => undefined): Router {
   const router = express.Router();
+  router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } } }));
   router.use(async (request, response) => {
     allowOtherOrigins(response);
     if (request.method === 'OPTIONS') {
