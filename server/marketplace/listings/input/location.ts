@@ -46,8 +46,11 @@ export async function splitLocation(
   // The old street address does not apply to the new coordinates, of which only the town is known.
   const echoed = change.publicData?.location;
   const shown = await shownAddress(engine, isLocation(echoed) ? echoed.address : '', point);
-  return { exact: shown, shown };
+  return { exact: shown ?? (point && { address: asText(point) }), shown };
 }
+
+// Five decimals are about a metre.
+const asText = ({ lat, lng }: LatLng) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 function hasMoved(from: LatLng | null, to: LatLng | null): boolean {
   return from !== null && to !== null && distanceBetween(from, to) > 1;
