@@ -1,8 +1,8 @@
-import { cast, room } from '#test/support/cast.ts';
+import { cast, person, room } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, LatLng, Money, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
-import type { Res } from './sdk.ts';
+import type { Params, Res } from './sdk.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
@@ -272,10 +272,60 @@ test('own listings are paged, in every state, newest first', async () => {
     'limit.images': 1,
   });
   expect(published.data.data).toHaveLength(1);
-  expect(published.data.included?.map(({ type }) => type).sort()).toEqual([
-    'image',
-    expect.stringMatching(/user/i),
-  ]);
+  expect(published.data.included?.map(({ type }) => type).sort()).toEqual(['currentUser', 'image']);
+});
+
+test('the author of an own listing is the current user, as others see them', async () => {
+  const shown = await ada.sdk.ownListings.show({ id: (await ada.drafts()).id, include: ['author'] });
+  const [author] = shown.data.included ?? [];
+  expect(shown.data.data.relationships.author?.data).toEqual({ id: author?.id, type: 'currentUser' });
+  expect(author).toMatchObject({ id: { uuid: ada.id }, attributes: { profile: { displayName: 'Ada L' } } });
+  expect(author?.attributes).not.toHaveProperty('email');
+});
+
+describe('own listings are found', () => {
+  let dan: Person;
+  let ids: Record<'lamp' | 'table' | 'job', Res['id']>;
+  beforeAll(async () => {
+    dan = await person(app, 'Dan', 'Miller');
+    const lamp = await dan.publishes({ title: 'Lamp', description: 'It stood on a table for years.' });
+    app.clock.advance(1000);
+    const table = await dan.drafts({ title: 'Tables', publicData: { ...home, capacityNumberOfPeople: 7 } });
+    app.clock.advance(1000);
+    const job = await dan.publishes({ title: 'Cook', description: 'Evenings', publicData: work });
+    await dan.sdk.ownListings.close({ id: job.id });
+    await ada.publishes({ title: 'Lamp', publicData: { ...home, language: ['uk', 'de'] } });
+    ids = { lamp: lamp.id, table: table.id, job: job.id };
+  });
+  const home = { category: 'offeringPlace', subcategories: 'accomodation', location: { address: 'Berlin' } };
+  const work = { ...home, subcategories: 'jobs', language: ['uk', 'de'] };
+  const found = async (query: Params) =>
+    (await dan.sdk.ownListings.query(query)).data.data.map(({ id }) => id.uuid);
+  const named = (...names: (keyof typeof ids)[]) => names.map(name => ids[name].uuid);
+
+  test('by id, and only among one’s own', async () => {
+    const others = (await ada.drafts()).id;
+    expect(await found({ ids: [ids.job, ids.lamp, others] })).toEqual(named('job', 'lamp'));
+    expect(await found({ ids: [others] })).toEqual([]);
+  });
+
+  test('by words in the title or description, best first, in every state', async () => {
+    expect(await found({ keywords: 'table' })).toEqual(named('lamp', 'table'));
+    expect(await found({ keywords: 'tables' })).toEqual(named('table', 'lamp'));
+    expect(await found({ keywords: 'table', sort: 'createdAt' })).toEqual(named('table', 'lamp'));
+    expect(await found({ keywords: 'cook', states: 'closed' })).toEqual(named('job'));
+    expect(await found({ keywords: 'piano' })).toEqual([]);
+    expect(await found({ keywords: '!' })).toEqual([]);
+  });
+
+  test('by numbers and by several values', async () => {
+    expect(await found({ pub_capacityNumberOfPeople: '3,' })).toEqual(named('table'));
+    expect(await found({ pub_capacityNumberOfPeople: 7 })).toEqual(named('table'));
+    expect(await found({ pub_language: 'has_all:uk,de' })).toEqual(named('job'));
+    expect(await found({ pub_language: 'has_any:fr,de' })).toEqual(named('job'));
+    expect(await found({ pub_subcategories: 'jobs', pub_category: 'offeringPlace' })).toEqual(named('job'));
+    expect(await found({ sort: 'pub_capacityNumberOfPeople' })).toEqual(named('table', 'lamp', 'job'));
+  });
 });
 
 test.each([
@@ -283,6 +333,8 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ states: 'gone' }, 'states'],
   [{ sort: 'title' }, 'sort'],
+  [{ ids: 'mine' }, 'ids'],
+  [{ pub_capacityNumberOfPeople: 'two' }, 'pub_capacityNumberOfPeople'],
 ])('an invalid query is rejected: %j', async (query, key) => {
   const source = { type: 'query', path: [key] };
   expect(await failureOf(ada.sdk.ownListings.query(query))).toEqual({

@@ -33,7 +33,6 @@ export {
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './moderation/operate.ts';
 export { countPending, queryPending, showPending, type PendingListing } from './moderation/pending.ts';
 export { countOf, findNewestOf, type ListingLine } from './reads/ofAuthor.ts';
-export { queryOwn } from './reads/queryOwn.ts';
 export { refreshAuthor } from './sync/refreshAuthor.ts';
 export { show, showOwn } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';

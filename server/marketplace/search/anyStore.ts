@@ -3,11 +3,21 @@ import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { ListingFilters, SortKey } from './filters.ts';
+import { anyForm, wholeWords } from './wordQueries.ts';
 
 /** Filters of listings in any state; excludes what needs the search index. */
 export type AnyFilters = Pick<
   ListingFilters,
-  'ids' | 'authorId' | 'price' | 'allKeys' | 'anyKeys' | 'numberRanges' | 'sort' | 'page' | 'perPage'
+  | 'ids'
+  | 'authorId'
+  | 'price'
+  | 'allKeys'
+  | 'anyKeys'
+  | 'numberRanges'
+  | 'words'
+  | 'sort'
+  | 'page'
+  | 'perPage'
 > & {
   states?: readonly ListingState[];
   createdAtStart?: Date;
@@ -17,16 +27,26 @@ export type AnyFilters = Pick<
 // A few matches are fetched and sorted; for many, scanning from the newest until the page is full is faster.
 export const walkFrom = 3000;
 
-/** Returns the ids of one page of all but deleted listings, and their total. */
+/**
+ * Returns the ids of one page of all but deleted listings, and their total. Those with the words come best match first
+ * unless there is another order: name an author with words, as they are looked for in every listing's text.
+ * `statementName`: of a hot statement, with values for the same filters each time.
+ */
 export async function findAnyPage(
   db: Queryable,
   filters: AnyFilters,
+  statementName?: string,
 ): Promise<{ ids: readonly string[]; total: number }> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = conditions(filters, put).join(' and ');
-  const { page, perPage } = filters;
-  const order = orderOf(filters.sort);
+  const { page, perPage, words, sort } = filters;
+  const where = [...conditions(filters, put), ...(words ? [anyForm(words, values, textOfRow)] : [])].join(
+    ' and ',
+  );
+  const isByWords = words !== undefined && sort.length === 0;
+  const best = isByWords ? `ts_rank(${textOfRow.search}, ${wholeWords(words, values)}) desc, ` : '';
+  const order = best + orderOf(sort);
+  const sorted = `id, created_at, price_amount, public_data${isByWords ? ', title, description' : ''}`;
   const window = `limit ${put(perPage)}::int offset ${put((page - 1) * perPage)}::int`;
   const row = await db.first<{ ids: string[]; total: number }>(
     `with c as materialized (
@@ -34,18 +54,25 @@ export async function findAnyPage(
      )
      select c.total, case when c.total >= ${walkFrom}
        then array(select id from listings where ${where} order by ${order} ${window})
-       else array(select id from (select id, created_at, price_amount, public_data from listings where ${where}
+       else array(select id from (select ${sorted} from listings where ${where}
            limit ${walkFrom}) m
          order by ${order} ${window})
        end as ids from c`,
     values,
+    statementName,
   );
   return row ?? { ids: [], total: 0 };
 }
 
+/** What the search index stores of a published listing's text, for any row of `listings`. */
+const textOfRow = {
+  search: `listing_words(title, coalesce(description, ''))`,
+  forms: `listing_forms(title || ' ' || coalesce(description, ''))`,
+};
+
 /** Returns the conditions on a row of `listings`, all of which must hold. */
 export function conditions(
-  filters: Omit<AnyFilters, 'sort' | 'page' | 'perPage'>,
+  filters: Omit<AnyFilters, 'words' | 'sort' | 'page' | 'perPage'>,
   put: (value: unknown) => string,
 ): string[] {
   const { ids, authorId, states, createdAtStart, createdAtEnd } = filters;

@@ -6,4 +6,5 @@ export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
 export { queryForOperators, type OperatorFilters } from './queryForOperators.ts';
 export { queryListings } from './queryListings.ts';
+export { queryOwn } from './queryOwn.ts';
 export { countPublished, queryForSitemap } from './published.ts';

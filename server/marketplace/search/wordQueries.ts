@@ -14,10 +14,17 @@ export function prefixWords(words: readonly string[], values: unknown[]): string
 /** A word as a prefix, for to_tsquery. */
 export const prefixWord = (word: string) => (word.length > 2 ? `${word}:*` : word);
 
-/** Returns a condition: one of the words, one with the same stem, or one that begins or ends with it. */
-export function anyForm(words: readonly string[], values: unknown[]): string {
+/**
+ * Returns a condition on a text, by default that of a row of the index: it has one of the words, one with the same
+ * stem, or one that begins or ends with it.
+ */
+export function anyForm(
+  words: readonly string[],
+  values: unknown[],
+  text = { search: 'search', forms: 'forms' },
+): string {
   const { stems, ends } = formsOf(words, values);
-  return `(search @@ ${prefixWords(words, values)} or forms @@ (${stems} || ${ends}))`;
+  return `(${text.search} @@ ${prefixWords(words, values)} or ${text.forms} @@ (${stems} || ${ends}))`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { boolean, latLng, list, money, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
+import * as search from '#server/marketplace/search/index.ts';
 import { get, people, post } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
@@ -28,7 +29,7 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     path: 'own_listings/query',
     scopes: people,
     params: {},
-    run: (ctx, _params, query) => listings.queryOwn(ctx, filtersOf(query)),
+    run: (ctx, _params, query) => search.queryOwn(ctx, filtersOf(query)),
   }),
   post({
     path: 'own_listings/create',

@@ -42,7 +42,7 @@ export async function load(
   return new Map(
     found.map(({ row, resource }) => [
       row.id,
-      row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, authors, pictures) },
+      row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, as, authors, pictures) },
     ]),
   );
 }
@@ -56,11 +56,16 @@ const isPublic = ({ viewer }: Ctx, { state, author_id }: ListingRow): boolean =>
 function relationships(
   { engine: { settings }, read: { include } }: Ctx,
   row: WithImages<ListingRow>,
+  as: 'listing' | 'ownListing',
   authors: Map<string, Resource>,
   pictures: Map<string, Resource>,
 ): NonNullable<Resource['relationships']> {
   const related: NonNullable<Resource['relationships']> = {};
-  if (include.author) related.author = authors.get(row.author_id) ?? null;
+  if (include.author) {
+    const author = authors.get(row.author_id);
+    // What others see of the author, though clients expect the author's own type (marketplace-api 4.3).
+    related.author = author && as === 'ownListing' ? { ...author, type: 'currentUser' } : (author ?? null);
+  }
   if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
   if (include.marketplace) related.marketplace = toMarketplace(settings());
   if (include.currentStock) related.currentStock = toStock(row);
