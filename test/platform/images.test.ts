@@ -53,7 +53,7 @@ test('sizes can be selected and custom ones requested', async () => {
   const { data } = await ada.sdk.images.upload({ image: await photo() }, query);
   expect(data.data.attributes.variants).toEqual({
     'square-small': expect.objectContaining({ width: 240, height: 240 }),
-    tiny: expect.objectContaining({ width: 80, height: 53 }),
+    tiny: expect.objectContaining({ width: 60, height: 40 }),
   });
 });
 

@@ -7,7 +7,7 @@ import { realPictures } from '#test/support/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import { grantAccess } from './grant.ts';
 import * as images from './index.ts';
-import { customFilesAtMost, steps } from './sizeSteps.ts';
+import { customFilesAtMost } from './variants.ts';
 import type { Viewer } from '../origin.ts';
 
 let world: TestEngine;
@@ -138,7 +138,25 @@ test('only the requested variants are returned', async () => {
   };
   const variants = variantsOf((await images.load(ctx(ada, read), [id, randomUUID()])).get(id));
   expect(Object.keys(variants)).toEqual(['square-small', 'avatar']);
-  expect(variants['avatar']).toMatchObject({ name: 'avatar', width: 80, height: 80 });
+  expect(variants['avatar']).toMatchObject({ name: 'avatar', width: 40, height: 40 });
+});
+
+test.each([
+  ['crop fills exactly the box', { width: 301, height: 199, fit: 'crop' }, { width: 301, height: 199 }],
+  [
+    'crop fills a box larger than the picture',
+    { width: 1500, height: 20, fit: 'crop' },
+    { width: 1500, height: 20 },
+  ],
+  ['scale fits inside the box', { width: 300, height: 300, fit: 'scale' }, { width: 300, height: 225 }],
+  ['scale never enlarges', { width: 3000, height: 3000, fit: 'scale' }, { width: 1200, height: 900 }],
+] as const)('a custom size is the one asked for: %s', async (_title, spec, size) => {
+  const id = await uploaded();
+  const read = { fields: { image: ['variants.card'] }, customVariants: { card: spec } };
+  const card = variantsOf((await images.load(ctx(ada, read), [id])).get(id))['card']!;
+  expect(card).toMatchObject(size);
+  const opened = await images.open(world.engine, request(card));
+  expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'jpeg', ...size });
 });
 
 test('a custom size is created on first request and stored', async () => {
@@ -148,9 +166,7 @@ test('a custom size is created on first request and stored', async () => {
     customVariants: { card: { width: 300, height: 300, fit: 'scale' } as const },
   };
   const card = variantsOf((await images.load(ctx(ada, read), [id])).get(id))['card']!;
-  expect(card).toMatchObject({ width: 320, height: 240 });
-  const opened = await images.open(world.engine, request(card));
-  expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
+  expect(await images.open(world.engine, request(card))).toBeDefined();
   const make = jest.spyOn(world.engine.imageResize, 'make');
   expect((await images.open(world.engine, request(card, 'image/webp')))?.contentType).toBe('image/webp');
   expect(make).not.toHaveBeenCalled();
@@ -165,9 +181,8 @@ test('sizes cannot be forged, and unknown images are not found', async () => {
   expect(
     await images.open(world.engine, { imageId: randomUUID(), variant: 'default', accept: '' }),
   ).toBeUndefined();
-  // A signed size that is not one of the size steps.
-  const beside = { ...custom, variant: 'w301-h300-crop' };
-  const signature = signCustom(world.engine.settings().secret, id, beside.variant);
+  const signature = signCustom(world.engine.settings().secret, id, custom.variant);
+  const beside = { ...custom, variant: 'w320-h321-crop' };
   expect(await images.open(world.engine, { ...beside, signature })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: '..', variant: 'default', accept: '' })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: id, variant: '../default', accept: '' })).toBeUndefined();
@@ -190,12 +205,10 @@ test('however many sizes are requested, few files are stored, and every request 
   const imageId = await uploaded();
   const { engine } = world;
   const grant = grantTo(imageId);
-  for (const width of steps.slice(0, 5)) {
-    for (const shape of [1 / 2, 2 / 3, 3 / 4, 1, 1 / 3, 1 / 4]) {
-      const variant = customName({ width, height: Math.round(width * shape), fit: 'crop' });
-      const signature = signCustom(engine.settings().secret, imageId, variant);
-      expect(await images.open(engine, { imageId, variant, signature, grant, accept: '' })).toBeDefined();
-    }
+  for (let width = 80; width < 110; width += 1) {
+    const variant = customName({ width, height: 60, fit: 'crop' });
+    const signature = signCustom(engine.settings().secret, imageId, variant);
+    expect(await images.open(engine, { imageId, variant, signature, grant, accept: '' })).toBeDefined();
   }
   expect((await engine.storage.list(`images/${imageId}/`)).filter(name => /^w\d/.test(name))).toHaveLength(
     customFilesAtMost,

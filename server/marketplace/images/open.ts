@@ -4,9 +4,8 @@ import type { ImageFormat, VariantSpec } from '#server/marketplace/ports/imageRe
 import { formatsFor } from './accept.ts';
 import { isSignedCustom, parseCustomName } from './customVariant.ts';
 import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
-import { customFilesAtMost, isOnLadder } from './sizeSteps.ts';
 import { accessTo } from './servable.ts';
-import { builtInVariants, isBuiltIn, largestVariant } from './variants.ts';
+import { builtInVariants, customFilesAtMost, isBuiltIn, largestVariant } from './variants.ts';
 
 export interface OpenRequest {
   imageId: string;
@@ -46,9 +45,7 @@ export async function open(engine: Engine, request: OpenRequest): Promise<Opened
   const formats = formatsFor(accept);
   const spec = isBuiltIn(variant) ? undefined : parseCustomName(variant);
   if (!spec && !isBuiltIn(variant)) return undefined;
-  // Sizes other than the size steps were signed by earlier versions.
-  if (spec && !(isOnLadder(spec) && isSignedCustom(engine.settings().secret, imageId, variant, signature)))
-    return undefined;
+  if (spec && !isSignedCustom(engine.settings().secret, imageId, variant, signature)) return undefined;
   const access = await accessTo(engine, imageId, grant);
   if (!access) return undefined;
   const found =

@@ -26,6 +26,9 @@ export const largestVariant = 'scaled-xlarge';
 /** Longest side of a custom variant (specification section 5). Pixels. */
 export const customSideAtMost = 3072;
 
+/** Maximum number of custom variant files stored for one image: 24 sizes in two formats. */
+export const customFilesAtMost = 48;
+
 const builtInNames = new Set(builtInVariants.map(({ name }) => name));
 
 export const isBuiltIn = (name: string): boolean => builtInNames.has(name);

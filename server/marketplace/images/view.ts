@@ -4,7 +4,6 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import { grantAccess, type GrantedTo } from './grant.ts';
-import { snapToSizeStep } from './sizeSteps.ts';
 import type { ImageRow } from './store.ts';
 import type { wantedVariants } from './variants.ts';
 import { customSideAtMost, largestVariant } from './variants.ts';
@@ -44,8 +43,7 @@ export function toImage(
     .filter(({ name }) => wanted.builtIn.has(name))
     .map(({ name, width, height }) => ({ name, width, height, url: `${folder}/${name}${builtInQuery}` }));
   const source = row.variants.find(({ name }) => name === largestVariant) ?? asLargeAsAny;
-  const custom = wanted.custom.map(requested => {
-    const spec = snapToSizeStep(requested, source);
+  const custom = wanted.custom.map(spec => {
     const file = customName(spec);
     const url = `${folder}/${file}?s=${signCustom(secret, row.id, file)}${customQuery}`;
     return { name: spec.name, ...customSize(spec, source), url };
