@@ -29,8 +29,11 @@ afterAll(async () => {
   await app.close();
 });
 
-async function requests(params: Params = {}): Promise<string> {
-  const { body } = await callWebApi(
+const requests = async (params: Params = {}): Promise<string> =>
+  ((await requestWith(params)).body.data as unknown as Res).id.uuid;
+
+const requestWith = (params: Params) =>
+  callWebApi(
     app,
     'initiate-privileged',
     {
@@ -44,8 +47,6 @@ async function requests(params: Params = {}): Promise<string> {
     },
     ben.tokens.getToken(),
   );
-  return (body.data as unknown as Res).id.uuid;
-}
 
 const confirms = (id: string) =>
   ben.sdk.transactions.transition(
@@ -113,26 +114,29 @@ test('a saved card whose bank asks for authentication does not pay without it', 
   expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_action' });
 });
 
-test.each(['pm_card_visa', 'pm_nobody'])('%s is not the card that is kept, and does not pay', async card => {
-  const { status, body } = await callWebApi(
-    app,
-    'initiate-privileged',
-    {
-      bodyParams: {
-        processAlias: 'default-process/release-1',
-        transition: 'transition/request-payment',
-        params: {
-          listingId: listing.id,
-          bookingStart: '2026-04-01',
-          bookingEnd: '2026-04-03',
-          paymentMethod: card,
-        },
-      },
-    },
-    ben.tokens.getToken(),
-  );
-  expect({ status, errors: body.errors }).toMatchObject({
-    status: 400,
-    errors: [{ code: 'validation-invalid-value', source: { path: ['params', 'paymentMethod'] } }],
+test('a new card can be named in the request, and is stored for nobody', async () => {
+  const paymentMethod = await paying.typesCard('5555555555554444');
+  const id = await requests({ paymentMethod });
+  expect(await paying.intentOf(id)).toMatchObject({
+    status: 'requires_confirmation',
+    payment_method: paymentMethod,
   });
+  expect((await confirms(id)).data.data.attributes).toMatchObject({ state: 'state/preauthorized' });
+  expect((await paying.simulator.stripe.paymentMethods.retrieve(paymentMethod)).customer).toBeNull();
+});
+
+test('a card of another customer, and one that does not exist, do not pay', async () => {
+  const foreign = await paying.typesCard();
+  await ada.sdk.stripeCustomer.create({ stripePaymentMethodId: foreign });
+  for (const [paymentMethod, error] of [
+    [foreign, { status: 403, code: 'forbidden' }],
+    ['pm_nobody', { status: 409, code: 'conflict' }],
+  ] as const) {
+    const { status, body } = await requestWith({ paymentMethod });
+    expect({ paymentMethod, status, errors: body.errors }).toMatchObject({
+      paymentMethod,
+      status: error.status,
+      errors: [error],
+    });
+  }
 });

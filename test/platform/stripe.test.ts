@@ -128,6 +128,25 @@ describe('the account through which a user is paid', () => {
     });
   });
 
+  test('under the former names the answer is the user', async () => {
+    const nova = await newcomer();
+    const { accountToken, bankAccountToken } = await tokens();
+    const { currentUser } = nova.sdk;
+    const created = await currentUser.createStripeAccount(
+      { country: 'DE', accountToken, bankAccountToken },
+      whole,
+    );
+    expect(created.data.data).toMatchObject({
+      id: { uuid: nova.id },
+      type: 'currentUser',
+      attributes: { stripeConnected: true },
+    });
+    const user = { data: { id: created.data.data.id, type: 'currentUser' } };
+    expect((await currentUser.updateStripeAccount({ businessProfileMCC: '8398' })).data).toEqual(user);
+    const deleted = await currentUser.deleteStripeAccount({}, whole);
+    expect(deleted.data.data.attributes).toMatchObject({ stripeConnected: false });
+  });
+
   test('gets another bank account, owners, and links under old and new names', async () => {
     const nova = await newcomer();
     await opens(nova);

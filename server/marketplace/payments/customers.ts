@@ -108,10 +108,7 @@ async function saveCard(
   paymentMethodId: string,
 ): Promise<void> {
   const provider = requireProvider(engine);
-  await count(engine, 'cards', userId);
-  const { card, payerId } = await asConflict(provider.findPaymentMethod(paymentMethodId));
-  if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
-  if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
+  const { card, payerId } = await findCard(engine, { userId, customerId }, paymentMethodId);
   if (payerId === undefined) await asConflict(provider.attachPaymentMethod(paymentMethodId, customerId));
   await asConflict(provider.setDefaultCard(customerId, paymentMethodId));
   await engine.db.transaction(async tx => {
@@ -119,6 +116,26 @@ async function saveCard(
     // The new card is saved whatever happens to the old one.
     if (replaced) await addToOutbox(tx, engine.clock, cardReplaced, { cardId: replaced });
   });
+}
+
+/**
+ * Requires a card that the user may pay with: attached to nobody else. @throws stripe-payment-method-type-not-supported,
+ * forbidden, too-many-requests, conflict with the provider's message
+ */
+export async function requireOwnCard(engine: Engine, userId: string, paymentMethodId: string): Promise<void> {
+  await findCard(engine, { userId, customerId: await findPayer(engine, userId) }, paymentMethodId);
+}
+
+async function findCard(
+  engine: Engine,
+  { userId, customerId }: { userId: string; customerId: string | undefined },
+  paymentMethodId: string,
+): Promise<{ card: Card; payerId: string | undefined }> {
+  await count(engine, 'cards', userId);
+  const { card, payerId } = await asConflict(requireProvider(engine).findPaymentMethod(paymentMethodId));
+  if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
+  if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
+  return { card, payerId };
 }
 
 async function requireCustomer(engine: Engine, userId: string): Promise<store.PaymentCustomer> {

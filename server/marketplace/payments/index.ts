@@ -15,6 +15,7 @@ export {
   ensurePayer,
   findPayer,
   findSavedCard,
+  requireOwnCard,
 } from './customers.ts';
 export { decide, undoReservation } from './authorization.ts';
 export {

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { list, oneOf, string } from '#contract/schemas.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
 import { get, ownUserScopes, post } from '../endpoint.ts';
 import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -68,14 +71,14 @@ export const stripeEndpoints: readonly Endpoint[] = [
   }),
   post({ path: 'stripe_account/create', ...createAccount }),
   post({ path: 'stripe_account/update', ...updateAccount }),
-  // Former names.
-  post({ path: 'current_user/create_stripe_account', ...createAccount }),
-  post({ path: 'current_user/update_stripe_account', ...updateAccount }),
+  // Former names, which answer with the user.
+  post({ path: 'current_user/create_stripe_account', ...createAccount, run: userAfter(createAccount.run) }),
+  post({ path: 'current_user/update_stripe_account', ...updateAccount, run: userAfter(updateAccount.run) }),
   post({
     path: 'current_user/delete_stripe_account',
     scopes: ownUserScopes,
     params: {},
-    run: ctx => payments.deleteAccount(ctx),
+    run: userAfter(payments.deleteAccount),
   }),
   whole(
     post({
@@ -136,6 +139,13 @@ export const stripeEndpoints: readonly Endpoint[] = [
     run: ctx => payments.deletePaymentMethod(ctx),
   }),
 ];
+
+function userAfter<P>(run: (ctx: Ctx, params: P) => Promise<Resource>) {
+  return async (ctx: Ctx, params: P): Promise<Resource> => {
+    await run(ctx, params);
+    return users.showCurrentUser(ctx);
+  };
+}
 
 /** Returns the whole resource even without `expand`, because it cannot be requested again. */
 function whole(endpoint: Endpoint): Endpoint {

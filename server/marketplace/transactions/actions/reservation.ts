@@ -1,14 +1,21 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { ensurePayer, findPayer, findSavedCard, requirePayable } from '#server/marketplace/payments/index.ts';
+import {
+  ensurePayer,
+  findPayer,
+  findSavedCard,
+  requireOwnCard,
+  requirePayable,
+} from '#server/marketplace/payments/index.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
-import { sourceOf, type ReadParams } from '../params.ts';
+import type { ReadParams } from '../params.ts';
 import type { TransactionRecord } from '../store.ts';
 
 /**
- * Builds the payment request for a priced transaction, on the customer's saved card if they chose it.
- * @throws validation-invalid-value for a card that is not the customer's saved one,
- * transaction-invalid-action-sequence, transaction-missing-stripe-account
+ * Builds the payment request for a priced transaction, on the card that the customer chose, if any: the saved one or a
+ * new one.
+ * @throws transaction-invalid-action-sequence, transaction-missing-stripe-account, and for the card forbidden,
+ * stripe-payment-method-type-not-supported, too-many-requests, conflict with the provider's message
  */
 export async function reservationOf(
   ctx: Ctx,
@@ -30,23 +37,19 @@ export async function reservationOf(
     isCardSaved,
     // A known customer id is sent also for a one-off card: if that is declined, the saved one may pay instead.
     payerId: isCardSaved ? await ensurePayer(ctx) : await findPayer(ctx.engine, customerId),
-    ...(typeof paymentMethod === 'string' ? await savedCard(ctx.engine, customerId, paymentMethod) : {}),
+    ...(typeof paymentMethod === 'string' ? await chosenCard(ctx.engine, customerId, paymentMethod) : {}),
   };
 }
 
-async function savedCard(
+async function chosenCard(
   engine: Engine,
   customerId: string,
   paymentMethodId: string,
-): Promise<{ payerId: string; paymentMethodId: string }> {
+): Promise<{ payerId?: string; paymentMethodId: string }> {
   const saved = await findSavedCard(engine, customerId);
-  if (saved?.card.id !== paymentMethodId) {
-    throw new ApiError('validation-invalid-value', {
-      source: sourceOf('paymentMethod'),
-      details: 'It is not the saved card',
-    });
-  }
-  return { payerId: saved.payerId, paymentMethodId };
+  if (saved?.card.id === paymentMethodId) return { payerId: saved.payerId, paymentMethodId };
+  await requireOwnCard(engine, customerId, paymentMethodId);
+  return { paymentMethodId };
 }
 
 /**
