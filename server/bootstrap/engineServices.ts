@@ -23,6 +23,7 @@ import { startJobs } from '../jobs/index.ts';
 import type { Hub } from '../live/hub.ts';
 import type { AppServices } from './appServices.ts';
 import { createLiveHub } from '../live/index.ts';
+import { createFreeDisk } from '../observability/disk.ts';
 import { createJsonLog } from '../observability/log.ts';
 import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
 import { defaultLimits } from '../marketplace/limits/index.ts';
@@ -129,6 +130,7 @@ export async function createEngineServices(
     settings: createEngineSettings(fixed, site),
     log,
   });
+  const freeDisk = createFreeDisk(config.dataDir);
   const hub = createLiveHub(engine);
   const pageChanges = createInvalidationSource(engine, site);
   const metrics = await createConfiguredMetrics(config, {
@@ -136,6 +138,7 @@ export async function createEngineServices(
     listeners: hub.size,
     mails: () => mails,
     backlog: () => backlogOf(engine),
+    freeDisk,
   });
   const jobs = withJobs && config.operation.role !== 'web' ? startJobs(engine) : undefined;
   const close = async () => {
@@ -157,7 +160,7 @@ export async function createEngineServices(
     drawPreview: pictures.draw,
     drawMap: pictures.drawMap,
     payments,
-    readiness: createReadiness(db, migrationNames()),
+    readiness: createReadiness(db, migrationNames(), { freeDisk }),
     ...(metrics ? { metrics } : {}),
     ...(tracing ? { tracing } : {}),
     log,

@@ -9,7 +9,8 @@ interface Watched {
 }
 
 /**
- * Serves the probes of a process: `/healthz`, liveness; `/readyz`, readiness, 503 with the reasons; `/metrics`, with
+ * Serves the probes of a process: `/healthz`, liveness; `/readyz`, readiness, 503 with the
+ * reasons, 200 with warnings; `/metrics`, with
  * the token. None discloses who runs the site or on what.
  */
 export function createProbes({ readiness, metrics }: Watched): Router {
@@ -21,8 +22,9 @@ export function createProbes({ readiness, metrics }: Watched): Router {
   router.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
   router.get('/readyz', async (_request, response) => {
     const missing = await readiness.missing();
-    if (missing.length === 0) response.json({ status: 'ready' });
-    else response.status(503).json({ status: 'not ready', missing });
+    if (missing.length > 0) return void response.status(503).json({ status: 'not ready', missing });
+    const warnings = await readiness.warnings();
+    response.json({ status: 'ready', ...(warnings.length > 0 ? { warnings } : {}) });
   });
   if (metrics) {
     router.get('/metrics', async (request, response) => {

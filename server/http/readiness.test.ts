@@ -19,7 +19,7 @@ test('a newer schema does not make a process unready, a missing one does', async
 test('a database that is down makes it unready until it is back', async () => {
   let now = 0;
   let db: Parameters<typeof createReadiness>[0] = away;
-  const readiness = createReadiness({ rows: (...query) => db.rows(...query) }, [], () => now);
+  const readiness = createReadiness({ rows: (...query) => db.rows(...query) }, [], { now: () => now });
   expect(await readiness.missing()).toEqual(['database']);
   db = rows();
   now += 1000;
@@ -45,7 +45,7 @@ test('however often it is probed, the database is queried at most twice a second
       return [] as T[];
     },
   };
-  const readiness = createReadiness(db, [], () => 0);
+  const readiness = createReadiness(db, [], { now: () => 0 });
   await Promise.all(Array.from({ length: 100 }, () => readiness.missing()));
   expect(asked).toBe(1);
 });
@@ -54,4 +54,12 @@ test('a stopping process is not ready, whatever its database says', async () => 
   const readiness = createReadiness(rows(), []);
   readiness.stop();
   expect(await readiness.missing()).toEqual(['stopping']);
+});
+
+test.each<[string, number | undefined, readonly string[]]>([
+  ['with room on the disk', 50_000_000_000, []],
+  ['with less than 1 GB left', 999_999_999, ['disk']],
+  ['where the system does not tell', undefined, []],
+])('a ready process %s warns accordingly (%s bytes free, %j)', async (_where, free, warnings) => {
+  expect(await createReadiness(rows(), [], { freeDisk: async () => free }).warnings()).toEqual(warnings);
 });

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { lowDisk, type FreeDisk } from '#server/observability/disk.ts';
 
 /** Why a process should receive no requests. */
 export type UnreadyReason = 'database' | 'migrations' | 'stopping';
 
+/** What will stop a ready process from storing anything unless somebody acts. */
+export type ReadinessWarning = 'disk';
+
 export interface Readiness {
   /** Returns the reasons; empty when the process is ready. */
   missing(): Promise<readonly UnreadyReason[]>;
+  /** A process with warnings still serves. */
+  warnings(): Promise<readonly ReadinessWarning[]>;
   /** Makes the process not ready from now on. */
   stop(): void;
 }
@@ -22,6 +28,7 @@ export function createReadinessUntilStopped(): Readiness {
   let isStopping = false;
   return {
     missing: async () => (isStopping ? ['stopping'] : []),
+    warnings: async () => [],
     stop() {
       isStopping = true;
     },
@@ -35,7 +42,7 @@ export function createReadinessUntilStopped(): Readiness {
 export function createReadiness(
   db: Pick<Queryable, 'rows'>,
   migrations: readonly string[],
-  now: () => number = Date.now,
+  { now = Date.now, freeDisk }: { now?: () => number; freeDisk?: FreeDisk } = {},
 ): Readiness {
   let isStopping = false;
   let known: { at: number; found: Promise<readonly UnreadyReason[]> } | undefined;
@@ -44,6 +51,10 @@ export function createReadiness(
       if (isStopping) return ['stopping'];
       if (!known || now() - known.at >= maxAge) known = { at: now(), found: look(db, migrations) };
       return known.found;
+    },
+    async warnings() {
+      const free = await freeDisk?.();
+      return free !== undefined && free < lowDisk ? ['disk'] : [];
     },
     stop() {
       isStopping = true;

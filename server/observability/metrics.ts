@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FreeDisk } from './disk.ts';
 import type { Observer } from './requests.ts';
 
 /** Work waiting in the database; the same whichever process reports it. */
@@ -20,6 +21,7 @@ export interface MetricSources {
   /** Since the process started. */
   mails(): { sent: number; failed: number };
   backlog(): Promise<Backlog>;
+  freeDisk: FreeDisk;
 }
 
 export interface Metrics {
@@ -65,7 +67,10 @@ export function createMetrics(sources?: MetricSources): Metrics {
 }
 
 /** Registers the engine's metrics and returns a function that updates them. */
-function metricsOfEngine({ pool, listeners, mails, backlog }: MetricSources, registers: Registry[]) {
+function metricsOfEngine(
+  { pool, listeners, mails, backlog, freeDisk }: MetricSources,
+  registers: Registry[],
+) {
   const mailed = new Counter({
     name: 'poruch_mails_total',
     help: 'Mails handed to the mail server, or not',
@@ -80,6 +85,7 @@ function metricsOfEngine({ pool, listeners, mails, backlog }: MetricSources, reg
     registers,
   });
   const listening = gauge('live_listeners', 'Open streams of news');
+  const disk = gauge('disk_free_bytes', 'What may still be written to the disk of the data folder');
   const answers = gauge('database_up', 'Whether the database answered when this was read');
   const waiting = {
     outboxDue: gauge('outbox_due', 'Facts that wait for their handler though their time has come'),
@@ -102,6 +108,8 @@ function metricsOfEngine({ pool, listeners, mails, backlog }: MetricSources, reg
   return async () => {
     for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
     listening.set(listeners());
+    const free = await freeDisk();
+    if (free !== undefined) disk.set(free);
     mailed.reset();
     for (const [outcome, count] of Object.entries(mails())) mailed.inc({ outcome }, count);
     await lookAtDatabase();

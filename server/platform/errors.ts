@@ -47,6 +47,10 @@ export function toApiError(
 ): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const unavailable = unavailableError(thrown, facts.method);
+  if (unavailable?.code === 'insufficient-storage') {
+    log.error('platform/disk-full', { ...facts, error: thrown as Error });
+    return unavailable;
+  }
   if (unavailable) {
     log.warn('platform/unavailable', { ...facts, code: unavailable.code, error: (thrown as Error).cause });
     return unavailable;

@@ -31,6 +31,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   413: 'request-upload-over-limit',
   429: 'too-many-requests',
   503: 'service-unavailable',
+  507: 'insufficient-storage',
 };
 
 /**

@@ -65,6 +65,7 @@ export const errorCodes = {
   maintenance: [503, 'The site is being worked on'],
   'service-unavailable': [503, 'Unavailable for a moment'],
   'outcome-unknown': [503, 'Unavailable for a moment: whether this was done is not known'],
+  'insufficient-storage': [507, 'No space left to store this'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -20,11 +20,22 @@ export class Unavailable extends Error {
   }
 }
 
+/** PostgreSQL's state and the file system's codes for a disk, or a quota, that is used up. */
+const fullDiskCodes: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether the error, or what caused it, is a full disk. Nothing of the statement or file that met it was stored. */
+export function isDiskFull(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code } = thrown as { code?: unknown };
+  return (typeof code === 'string' && fullDiskCodes.has(code)) || isDiskFull(thrown.cause);
+}
+
 /**
- * Returns the API error for a client that used this method; undefined for any other error. The outcome of a read is
- * never unknown.
+ * Returns the API error for a client that used this method while the database is unavailable or a disk is full;
+ * undefined for any other error. The outcome of a read is never unknown.
  */
 export function unavailableError(thrown: unknown, method: string): ApiError | undefined {
+  if (isDiskFull(thrown)) return new ApiError('insufficient-storage', { cause: thrown });
   if (!(thrown instanceof Unavailable)) return undefined;
   const isUnknown = thrown.mayBeDone && method !== 'GET' && method !== 'HEAD';
   return new ApiError(isUnknown ? 'outcome-unknown' : 'service-unavailable', {

@@ -31,6 +31,14 @@ test('while the database is down it says that nothing was saved, or that the out
   expect(words('outcome-unknown')).not.toMatch(/not sent|nothing was/);
 });
 
+test('when the disk is full every form says so, and that nothing is lost', () => {
+  const intl = createIntl({ locale: 'en', messages });
+  const failure: Failure = { status: 507, code: 'insufficient-storage' };
+  expect(failureMessage(failure, { otherwise: 'The message was not sent.' }, intl)).toMatch(
+    /could not be saved. What you typed is still here/,
+  );
+});
+
 test('without a retry time it says to wait', () => {
   expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
 });

@@ -60,6 +60,7 @@ const ids: Partial<Record<FailureCode, string>> = {
   maintenance: 'FormError.maintenance',
   'service-unavailable': 'FormError.unavailable',
   'outcome-unknown': 'FormError.outcomeUnknown',
+  'insufficient-storage': 'FormError.insufficientStorage',
 };
 
 /** Formats "in 5 minutes" or "in 3 hours", rounded up. */

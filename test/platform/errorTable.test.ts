@@ -214,6 +214,17 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
     rows.mockRestore();
     return answer;
   },
+  async 'insufficient-storage'() {
+    const error = jest.spyOn(world.app.engine.log, 'error').mockImplementation(() => undefined);
+    const full = Object.assign(new Error('could not extend file: No space left on device'), {
+      code: '53100',
+    });
+    const transaction = jest.spyOn(database(), 'transaction').mockRejectedValue(full);
+    const failure = await failureOf(world.ben.sdk.currentUser.updateProfile({ bio: 'Hello' }));
+    expect(error).toHaveBeenCalledWith('platform/disk-full', expect.objectContaining({ error: full }));
+    for (const spy of [transaction, error]) spy.mockRestore();
+    return failure;
+  },
   async 'outcome-unknown'() {
     const lost = new Unavailable(new Error('Connection terminated unexpectedly'), true);
     const transaction = jest.spyOn(database(), 'transaction').mockRejectedValue(lost);

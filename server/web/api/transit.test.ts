@@ -33,3 +33,19 @@ test.each([
   expect(await answered(thrown)).toEqual({ status: 503, retryAfter: after, code });
   expect(log).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['the database’s own', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['the file system’s own', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  [
+    'the cause of another',
+    new Error('not stored', { cause: Object.assign(new Error('write'), { code: 'EDQUOT' }) }),
+  ],
+])('a full disk answers 507 and is logged: %s error', async (_whose, thrown) => {
+  expect(await answered(thrown)).toEqual({
+    status: 507,
+    code: 'insufficient-storage',
+    retryAfter: undefined,
+  });
+  expect(log).toHaveBeenCalledWith(thrown);
+});

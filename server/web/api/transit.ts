@@ -46,7 +46,7 @@ export function createApiErrorHandler(log: (error: unknown) => void): ErrorReque
       return sendTransit(response.status(status), { errors: data.errors });
     }
     const failure = toApiError(error, method);
-    if (failure.code === 'internal-error') log(error);
+    if (failure.code === 'internal-error' || failure.code === 'insufficient-storage') log(error);
     const { code, message, source, details, meta } = failure;
     sendTransit(response.status(failure.status), {
       errors: [

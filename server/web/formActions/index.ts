@@ -170,7 +170,8 @@ function failureOf(error: unknown, log: WebLog): string {
   const { code: refusedCode, meta } = refused.data?.errors?.[0] ?? {};
   const code = failure?.code ?? (refusedCode && codeOf(refusedCode, meta));
   const retryAfter = failure?.retryAfter ?? meta?.retryAfter;
-  if (status && code && (status < 500 || status === 503)) return failureText(status, code, retryAfter);
+  if (status && code && (status < 500 || status === 503 || status === 507))
+    return failureText(status, code, retryAfter);
   log.error('form action failed', { error });
   return '500 internal-error';
 }

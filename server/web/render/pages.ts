@@ -28,8 +28,8 @@ import type { Session, Sessions } from '../session/session.ts';
 /** Seconds after which a client that opened too many pages may retry: one window of the API's rate limits. */
 const waitFor = 60;
 
-/** Why a form posted without JavaScript was not processed while the database was down. */
-const unavailableForm = /^503 (?:service-unavailable|outcome-unknown)$/;
+/** Why a form posted without JavaScript was not processed while the database was down, or a disk full. */
+const unprocessedForm = /^(50[37]) (?:service-unavailable|outcome-unknown|insufficient-storage)$/;
 
 interface Pages {
   /** Renders the page of a URL: data, then status and redirects, then markup. */
@@ -108,7 +108,8 @@ export function createPages(
       if (answer.kind === 'gone') return;
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
       const isTooMany = answer.status === 429;
-      const isUnavailable = answer.status === 503 || unavailableForm.test(formFields?.$failure ?? '');
+      const unprocessed = unprocessedForm.exec(formFields?.$failure ?? '')?.[1];
+      const isUnavailable = answer.status === 503 || unprocessed === '503';
       if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
@@ -123,7 +124,7 @@ export function createPages(
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
       const isGonePage = answer.status === 404 && (await isGone(pageRequest.pathname, deps));
-      const status = isUnavailable ? 503 : isGonePage ? 410 : answer.status;
+      const status = isUnavailable ? 503 : unprocessed ? 507 : isGonePage ? 410 : answer.status;
       setReaderHeader(answer, session, response);
       const page = renderDocument(answer, pageRequest, built, deps);
       if (keep && isCacheable(answer)) {
