@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logout } from '#src/store/sessionThunks.ts';
 import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
@@ -74,6 +74,16 @@ test('the search bar shows the current search, also after the next one', () => {
   unmount();
   renderPage(<Topbar />, { url: '/login?address=Lviv' });
   expect(screen.getByRole('combobox')).toHaveValue('');
+});
+
+test('a search from the bar keeps the filters, but neither the place nor the page', async () => {
+  const { location } = renderPage(<Topbar />, {
+    url: '/s?address=Lviv&bounds=1,2,0,1&pub_category=offeringPlace&page=3&mobilesearch=open',
+  });
+  const [field] = screen.getAllByRole('combobox', { hidden: true });
+  await userEvent.clear(field!);
+  await userEvent.type(field!, '{Enter}');
+  await waitFor(() => expect(location()?.search).toBe('?pub_category=offeringPlace'));
 });
 
 test('every language can be chosen in the bar, and links back to this page', () => {

@@ -17,7 +17,7 @@ import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { useOverlays } from './overlay.ts';
+import { searchIn, useOverlays } from './overlay.ts';
 import css from './Topbar.module.css';
 
 /** The bar at the top of every page; menu and, below 1024 px, search open over the page. */
@@ -30,7 +30,7 @@ export function Topbar() {
   const search = usePlaceSearch();
   const overlays = useOverlays();
   const { pathname, search: query } = useLocation();
-  const searched = pathname === paths.SearchPage ? new URLSearchParams(query).get('address') : null;
+  const { address = '', ...kept } = pathname === paths.SearchPage ? searchIn(query) : {};
   const logoutForm = useId();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -56,7 +56,7 @@ export function Topbar() {
             <Logo name={marketplaceName} />
           </Link>
           <div className={css.search}>
-            <SearchForm look="bar" search={search} initialText={searched ?? ''} />
+            <SearchForm look="bar" search={search} initialText={address} kept={kept} />
           </div>
           <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={say('openSearch')}>
             <Icon name="search" />
@@ -111,7 +111,7 @@ export function Topbar() {
         title={say('searchTitle')}
       >
         <div className={css.mobileSearch}>
-          <SearchForm search={search} initialText={searched ?? ''} />
+          <SearchForm search={search} initialText={address} kept={kept} />
           <p className={css.searchHint}>{say('searchHint')}</p>
         </div>
       </Modal>

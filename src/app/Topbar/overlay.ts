@@ -26,3 +26,10 @@ export function withoutOverlays(search: string): string {
     .filter(pair => pair && !/^mobile(menu|search)=/.test(pair));
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
+
+/** Parameters of a search that belong to its place, its page or something open over it. */
+const notKept = ['origin', 'bounds', 'page', 'map', 'filters', 'mobilemenu', 'mobilesearch'];
+
+/** Returns the address and the filters of the search in a query string: what a search elsewhere starts from. */
+export const searchIn = (query: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => !notKept.includes(name)));

@@ -19,6 +19,8 @@ interface SearchFormProps {
   search: PlaceSearch;
   initial?: Place | undefined;
   initialText?: string | undefined;
+  /** Parameters of the current search that the next one keeps: filters, words, dates and order. */
+  kept?: Readonly<Record<string, string>> | undefined;
   /** 'bar' is slim with an icon button, 'hero' large with a text button. */
   look?: 'bar' | 'hero' | undefined;
 }
@@ -27,7 +29,7 @@ interface SearchFormProps {
  * Searches for listings around a place: opens the search page with address, origin and bounds. Without JavaScript, only
  * with the address.
  */
-export function SearchForm({ search, initial, initialText, look = 'hero' }: SearchFormProps) {
+export function SearchForm({ search, initial, initialText, kept = {}, look = 'hero' }: SearchFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
@@ -35,19 +37,20 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
   const goTo = (place: Place) => {
     // The current location has no address, and is stored nowhere.
     if (place.address) keepRecentPlace(place);
-    void navigate(searchPathFor(place));
+    const keptQuery = pathTo('SearchPage', {}, kept).slice(paths.SearchPage.length + 1);
+    void navigate(searchPathFor(place) + (keptQuery && `&${keptQuery}`));
   };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('address')).trim();
-    if (!address) return void navigate(paths.SearchPage);
+    if (!address) return void navigate(pathTo('SearchPage', {}, kept));
     try {
       const place = await input.current?.resolve();
       if (place) goTo(place);
     } catch {
       // The suggestions failed to load: the search page resolves the address, as it does without JavaScript.
-      void navigate(pathTo('SearchPage', {}, { address }));
+      void navigate(pathTo('SearchPage', {}, { ...kept, address }));
     }
   };
 
@@ -76,6 +79,9 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
         isForSearch
         onSelect={goTo}
       />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" className={css.submit} aria-label={look === 'bar' ? submit : undefined}>
         <Icon name="search" />
         {look === 'hero' && submit}
