@@ -40,9 +40,11 @@ export { lockListing } from './records/store.ts';
 export { addImage, update } from './authoring/update.ts';
 export {
   findAfter,
+  findComparable,
   findSearchable,
   findVisible,
   findVisibleTexts,
+  type ComparableListing,
   type InTime,
   type SearchableListing,
 } from './reads/visibleStore.ts';

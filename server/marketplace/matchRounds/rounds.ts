@@ -1,7 +1,7 @@
 import type { ListingMatch } from '#contract/entities/match.ts';
 import { mailsOff, matchMailFrequency } from '#contract/rules/mailKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { firstPublishedDelay, findSearchable } from '#server/marketplace/listings/index.ts';
+import { firstPublishedDelay, findComparable } from '#server/marketplace/listings/index.ts';
 import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';
 import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -35,7 +35,7 @@ export async function runDueRounds(engine: Engine): Promise<number> {
   try {
     return await db.transaction(async tx => {
       const due = await store.claimDue(tx, now, batch);
-      const requests = await findSearchable(
+      const requests = await findComparable(
         tx,
         due.map(({ listingId }) => listingId),
       );

@@ -45,19 +45,19 @@ export async function matchesOfAllOwn(ctx: Ctx, { limit }: { limit: number }): P
 
 /** Likewise, of any listing. */
 export async function matchesOf(engine: Engine, listingId: string, limit: number): Promise<ListingMatch[]> {
-  const [listing] = await listings.findSearchable(engine.db, [listingId]);
+  const [listing] = await listings.findComparable(engine.db, [listingId]);
   return listing ? matchesAmong(engine, listing, { limit }) : [];
 }
 
 /** Likewise, of a listing that was read already. `among`: only these are compared, as they are now. */
 export async function matchesAmong(
   { db, clock }: { db: Queryable; clock: Clock },
-  listing: listings.SearchableListing,
+  listing: listings.ComparableListing,
   { limit, among }: { limit: number; among?: readonly string[] },
 ): Promise<ListingMatch[]> {
   const own = profileOf(listing);
   const ids = await candidatesOf(db, own, among);
-  const candidates = ids.length === 0 ? [] : await listings.findSearchable(db, ids);
+  const candidates = ids.length === 0 ? [] : await listings.findComparable(db, ids);
   const now = clock.now();
   const isRequest = own.data.category === 'lookingForPlace';
   return candidates

@@ -1,7 +1,7 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import { validPublicFields } from '#contract/rules/listingFields.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { SearchableListing } from '#server/marketplace/listings/index.ts';
+import type { ComparableListing } from '#server/marketplace/listings/index.ts';
 
 /** What matching reads of a listing: only what everybody may see of it. */
 export interface Profile {
@@ -13,7 +13,7 @@ export interface Profile {
   data: ListingPublicData;
 }
 
-export function profileOf(listing: SearchableListing): Profile {
+export function profileOf(listing: ComparableListing): Profile {
   const { shown_lat: lat, shown_lng: lng } = listing;
   return {
     id: listing.id,

@@ -83,6 +83,22 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
   );
 }
 
+/** What matching compares of a listing. */
+export type ComparableListing = Pick<
+  SearchableListing,
+  'id' | 'author_id' | 'created_at' | 'shown_lat' | 'shown_lng' | 'public_data'
+>;
+
+/** Returns those of the listings that are public, without the texts and calendars, which are most of a listing. */
+export function findComparable(db: Queryable, ids: readonly string[]): Promise<ComparableListing[]> {
+  return db.rows(
+    `select l.id, l.author_id, l.created_at, l.shown_lat, l.shown_lng, l.public_data
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+    [ids],
+    'listings-comparable',
+  );
+}
+
 /** A listing's position in chronological order, as the database formats it. */
 export interface InTime {
   id: string;
