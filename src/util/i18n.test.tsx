@@ -47,3 +47,44 @@ test('a missing message is logged by key, and a missing language name is not an 
   ]);
   noted.mockRestore();
 });
+
+test('a sentence that ends with an abbreviated date has one full stop', () => {
+  const until = [
+    { type: 0, value: 'до ' },
+    { type: 1, value: 'date' },
+    { type: 0, value: '. Далі' },
+  ] as never;
+  const intl = createIntlFor('uk', toCatalogue({ until }));
+  const say = (date: string) => intl.formatMessage({ id: 'until' }, { date });
+  expect([say('26 лист. 2026 р.'), say('5 травня'), say('5…')]).toEqual([
+    'до 26 лист. 2026 р. Далі',
+    'до 5 травня. Далі',
+    'до 5…. Далі',
+  ]);
+});
+
+test('the choices and tags of a message are no exception', () => {
+  const choice = [
+    {
+      type: 5,
+      value: 'who',
+      options: {
+        other: {
+          value: [
+            {
+              type: 8,
+              value: 'b',
+              children: [
+                { type: 1, value: 'date' },
+                { type: 0, value: '.' },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  ] as never;
+  const intl = createIntlFor('de', toCatalogue({ choice }));
+  const values = { who: 'x', date: '26. Nov.', b: (parts: unknown[]) => parts.join('') };
+  expect(intl.formatMessage({ id: 'choice' }, values as never)).toBe('26. Nov.');
+});

@@ -7,7 +7,10 @@ import {
   type MessageFormatElement,
 } from 'react-intl';
 import { formatLocale } from '#contract/locales.ts';
+import { sentenceEnds, withoutSecondStops } from './fullStops.ts';
 import { logProblem } from './logProblem.ts';
+
+type Values<T> = Parameters<typeof IntlMessageFormat.prototype.format<T>>[0];
 
 /** Messages by id as sent to the browser: plain text, or ICU parsed at build time. */
 export type Messages = Record<string, string | MessageFormatElement[]>;
@@ -61,14 +64,35 @@ function formatDatesFor(formatters: Formatters): void {
     create(typeof locale === 'string' ? formatLocale(locale) : locale, options);
 }
 
-/** The library's own cache key is the whole parsed message as JSON, serialised at every call. */
+/**
+ * The library's own cache key is the whole parsed message as JSON, serialised at every call. A sentence that ends with a
+ * value gets one full stop, even if the value ends with one.
+ */
 function cacheByMessage(formatters: Formatters): void {
   const prepare = formatters.getMessageFormat;
   const prepared = new WeakMap<object, ReturnType<typeof prepare>>();
   formatters.getMessageFormat = (message, ...how) => {
     if (typeof message === 'string') return prepare(message, ...how);
-    const known = prepared.get(message) ?? prepare(message, ...how);
+    const known = prepared.get(message) ?? withSingleStops(prepare(message, ...how), message);
     prepared.set(message, known);
     return known;
   };
+}
+
+function withSingleStops(
+  prepared: IntlMessageFormat,
+  message: readonly MessageFormatElement[],
+): IntlMessageFormat {
+  const ends = sentenceEnds(message);
+  if (ends.length === 0) return prepared;
+  const format = prepared.format.bind(prepared);
+  prepared.format = <T>(values?: Values<T>) => {
+    const result = format<T>(values);
+    const last = ends.map(name => values?.[name]);
+    if (typeof result === 'string') return withoutSecondStops(result, last);
+    return Array.isArray(result)
+      ? result.map(part => (typeof part === 'string' ? withoutSecondStops(part, last) : part))
+      : result;
+  };
+  return prepared;
 }
