@@ -15,7 +15,7 @@ const refused = {
   source: { type: 'body', path: ['privateData', 'terms'] },
 };
 
-test('accepted terms are stored with the time, which only the server sets', async () => {
+test('accepted terms are stored with a timestamp set by the server', async () => {
   const at = app.clock.now().toISOString();
   const terms = { version: '2022-02', acceptedAt: '1999-01-01T00:00:00.000Z' };
   const sdk = createSdk(app.baseUrl);
@@ -37,7 +37,7 @@ test('accepted terms are stored with the time, which only the server sets', asyn
 });
 
 test.each([[null], ['2022-02'], [{}], [{ version: '' }], [{ version: 7 }], [{ version: 'x'.repeat(41) }]])(
-  'nothing but a version is accepted: %j',
+  'only a version can be accepted: %j',
   async terms => {
     const email = `terms.${JSON.stringify(terms).length}@example.org`;
     const create = createSdk(app.baseUrl).currentUser.create({ ...name, email, privateData: { terms } });
@@ -47,7 +47,7 @@ test.each([[null], ['2022-02'], [{}], [{ version: '' }], [{ version: 7 }], [{ ve
   },
 );
 
-test('when a user saw the notice of new terms is stored beside their acceptance', async () => {
+test('the time a user saw the notice of new terms is stored beside their acceptance', async () => {
   const { sdk } = await person(app, 'Ada', 'Lovelace');
   const at = app.clock.now().toISOString();
   const notice = { version: '2027-01', shownAt: '1999-01-01T00:00:00.000Z' };

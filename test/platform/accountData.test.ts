@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables with a foreign key to users, or to a table that has one, and so on. */
+/** Tables with a foreign key to users, directly or through other tables. */
 async function tablesBelowUsers(): Promise<string[]> {
   const rows = await app.engine.db.rows<{ name: string }>(
     `with recursive below as (
@@ -23,13 +23,13 @@ async function tablesBelowUsers(): Promise<string[]> {
 /** Columns that name a user without a foreign key. */
 const namesUser = /^(user|owner|author|customer|provider|sender|subject|operator|related)_id$/;
 
-test('some module declares what becomes of every table that refers to users', async () => {
+test('every table that refers to users is declared by a module, with what happens to it at erasure', async () => {
   const tables = await tablesOf(app.engine.db);
   const naming = tables.filter(({ columns }) => columns.some(column => namesUser.test(column)));
   const referring = new Set([...(await tablesBelowUsers()), ...naming.map(({ name }) => name)]);
   const declared = app.engine.accountData.flatMap(module => Object.keys(module.tables));
   expect([...referring].filter(name => !declared.includes(name))).toEqual([]);
-  // One module each, and only tables that exist.
+  // By one module each, and only tables that exist.
   expect(declared.filter((name, at) => declared.indexOf(name) !== at)).toEqual([]);
   expect(declared.filter(name => !tables.some(table => table.name === name))).toEqual([]);
 });

@@ -43,7 +43,7 @@ const blocks = (who: Person, whom: Person) => {
     userId: whom.id,
   });
 };
-/** Signs up later than everything before. */
+/** Signs a user up after everyone so far. */
 const newcomer = (name: string) => {
   app.clock.advance(60_000);
   return person(app, name, 'Newman');
@@ -94,7 +94,7 @@ describe('a new account on the device of a blocked user', () => {
     expect(await enquire(again)).toBe('sent');
   });
 
-  test('is not let in by trying again before approval', async () => {
+  test('cannot get through by trying again before approval', async () => {
     const phone = newDevice();
     await blocks(ada, ben);
     const again = await newcomer('Benny');
@@ -105,7 +105,7 @@ describe('a new account on the device of a blocked user', () => {
     ]);
   });
 
-  test('is reported when it shares a network, without being held', async () => {
+  test('that shares only a network is reported, but not held', async () => {
     await blocks(ada, ben);
     const again = await newcomer('Benny');
     await networks('192.0.2.1', ben, again);
@@ -119,7 +119,7 @@ describe('honest users', () => {
     const phone = newDevice();
     await signsInOn(phone, ben, cy);
     await blocks(ada, ben);
-    // It may also be one that he kept in reserve, so operators look, but she doesn't wait.
+    // He may also have kept it in reserve, so operators take a look, but she doesn't wait.
     expect(await enquire(cy)).toBe('sent');
     expect(await shown(cy)).toEqual(['otherOnDevice']);
     const wife = await newcomer('Olena');
@@ -176,7 +176,7 @@ describe('reviews of a stay', () => {
   const seenOf = async ({ id }: Person) =>
     (await cy.sdk.reviews.query({ subjectId: id })).data.data.map(({ attributes }) => attributes.content);
 
-  test('between accounts of one device wait for an operator, who sees both', async () => {
+  test('between accounts on one device wait for an operator, who sees both', async () => {
     await signsInOn(newDevice(), ada, ben);
     await reviewEachOther(ada, ben);
     expect(await seenOf(ada)).toEqual([]);
@@ -188,7 +188,7 @@ describe('reviews of a stay', () => {
     expect(await seenOf(ben)).toEqual(['The best of all hosts']);
   });
 
-  test('are published at once between others, including one network and a family that stays elsewhere', async () => {
+  test('are published at once otherwise, even on one network or between family members staying elsewhere', async () => {
     await signsInOn(newDevice(), ben, cy);
     await networks('192.0.2.3', ada, ben);
     await reviewEachOther(ada, ben);

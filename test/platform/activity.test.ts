@@ -50,7 +50,7 @@ async function run(name: string): Promise<void> {
   await drain(app.engine, handlers);
 }
 
-describe('how soon somebody answers', () => {
+describe('response times', () => {
   const count = () => run('count how soon people answer');
   const band = async () => {
     const id = await host.publishes();
@@ -61,7 +61,7 @@ describe('how soon somebody answers', () => {
     return author.attributes.answersWithin;
   };
 
-  /** Somebody writes, and the host answers after that time, or not at all. */
+  /** A guest writes, and the host answers after this time, or not at all. */
   async function isAsked(answersAfter?: number): Promise<void> {
     const enquiry = await does.enquires((await guest()).viewer, await host.publishes());
     if (answersAfter === undefined) return;
@@ -69,7 +69,7 @@ describe('how soon somebody answers', () => {
     await does.writes(host.viewer, enquiry, 'Yes, it is.');
   }
 
-  test('nothing is told before the fifth first answer', async () => {
+  test('nothing is shown before the fifth first answer', async () => {
     for (let number = 1; number <= 4; number += 1) await isAsked(10 * minute);
     await count();
     expect(await band()).toBeUndefined();
@@ -84,13 +84,13 @@ describe('how soon somebody answers', () => {
     [20 * hour, 'day'],
     [3 * day, 'days'],
     [6 * day, undefined],
-  ])('an answer after %i ms is told as %s, and no time is', async (after, expected) => {
+  ])('an answer after %i ms is shown as %s, without the exact time', async (after, expected) => {
     for (let number = 1; number <= 5; number += 1) await isAsked(after);
     await count();
     expect(await band()).toBe(expected);
   });
 
-  test('one slow answer of five changes nothing, two unanswered people of seven do', async () => {
+  test('one slow answer in five changes nothing, two unanswered people in seven do', async () => {
     for (const after of [minute, minute, minute, minute, 4 * day]) await isAsked(after);
     await count();
     expect(await band()).toBe('hour');
@@ -103,7 +103,7 @@ describe('how soon somebody answers', () => {
   });
 });
 
-describe('when an author was here', () => {
+describe('last activity of an author', () => {
   const seen = async (reader: Person, id: string) => authorSeen(ctxOf(reader), id);
   const logsIn = () =>
     app.engine.db.run(
@@ -112,7 +112,7 @@ describe('when an author was here', () => {
       [host.id, app.clock.now()],
     );
 
-  test('members see this week or this month on offers, and nothing after it', async () => {
+  test('members see "this week" or "this month" on offers, and then nothing', async () => {
     const [reader, id] = [await guest(), await host.publishes({ publicData: offer })];
     expect(await seen(reader, id)).toBeUndefined();
     await logsIn();
@@ -124,7 +124,7 @@ describe('when an author was here', () => {
     expect(await seen(reader, id)).toBeUndefined();
   });
 
-  test('nobody sees it across a block, of a request, of a closed offer, or when it is hidden', async () => {
+  test("it is hidden across a block, on requests and closed offers, and by the author's own setting", async () => {
     const [reader, id] = [await guest(), await host.publishes({ publicData: offer })];
     const request = await host.publishes({ publicData: { ...offer, category: 'lookingForPlace' } });
     await logsIn();
@@ -145,7 +145,7 @@ describe('when an author was here', () => {
     expect(await seen(reader, id)).toBeUndefined();
   });
 
-  test('visitors are refused: a blocked person could be one', async () => {
+  test('it is hidden from visitors, one of whom could be a blocked person', async () => {
     const id = await host.publishes({ publicData: offer });
     await expect(authorSeen(ctxFor(app.engine, { kind: 'anonymous' }), id)).rejects.toMatchObject({
       code: 'forbidden',
@@ -153,13 +153,13 @@ describe('when an author was here', () => {
   });
 });
 
-describe('people who wait', () => {
+describe('reminders about unanswered people', () => {
   const remind = () => run('tell authors that people wait for an answer');
   const mails = () => mailsOf(app.engine, `${host.id}@example.org`);
   const reminders = async () =>
     (await mails()).filter(({ subject }) => subject.startsWith('People are waiting'));
 
-  test('the author is told after three days how many wait, once a week, until they answer', async () => {
+  test('the author is mailed after three days how many are waiting, once a week, until they answer', async () => {
     const id = await host.publishes();
     const [one, two] = [await guest(), await guest()];
     const first = await does.enquires(one.viewer, id);
@@ -199,7 +199,7 @@ describe('people who wait', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('blocked and deleted people do not wait, nor does anybody about a closed listing', async () => {
+  test('blocked and deleted people are not counted, nor anybody waiting for a closed listing', async () => {
     const [id, closed] = [await host.publishes(), await host.publishes()];
     const [blocked, banned, other] = [await guest(), await guest(), await guest()];
     await does.enquires(blocked.viewer, id);
@@ -214,7 +214,7 @@ describe('people who wait', () => {
   });
 });
 
-describe('the order of a search', () => {
+describe('search order', () => {
   const found = async (query: Record<string, string> = {}) => {
     const { items } = await queryListings(
       ctxFor(app.engine, { kind: 'anonymous' }),
@@ -224,7 +224,7 @@ describe('the order of a search', () => {
   };
   const ask = () => run('ask whether listings are still valid');
 
-  test('a listing whose author was asked twice in vain comes last, until they answer', async () => {
+  test('a listing whose author has left two people unanswered comes last, until they answer', async () => {
     const old = await host.publishes();
     wait(minute);
     const silent = await host.publishes();
@@ -236,14 +236,14 @@ describe('the order of a search', () => {
     wait(7 * day);
     await ask();
     expect(await found()).toEqual([old, silent]);
-    // An explicit order stays what it says.
+    // An explicit sort order is not affected.
     expect(await found({ sort: 'createdAt' })).toEqual([silent, old]);
     const token = freshnessToken(app.engine.settings(), silent, app.clock.now().getTime());
     expect(await answerFreshness(app.engine, token, 'valid')).toBe('confirmed');
     expect(await found()).toEqual([silent, old]);
   });
 
-  test('so does one about which people wait for two weeks, until somebody answers them', async () => {
+  test('so does one about which people have waited for two weeks, until they are answered', async () => {
     const answered = await host.publishes();
     wait(minute);
     const silent = await host.publishes();
@@ -260,7 +260,7 @@ describe('the order of a search', () => {
     expect(await found()).toEqual([silent, answered]);
   });
 
-  test('the default order is read from its index', async () => {
+  test('the default order is read from an index', async () => {
     const plan = await app.engine.db.transaction(async tx => {
       await tx.run('set local enable_seqscan = off');
       return tx.rows<{ 'QUERY PLAN': string }>(

@@ -106,7 +106,10 @@ const { value } = fc.letrec<{ value: Value }>(tie => ({
   ),
 }));
 
-/** Valid parameters with some left out and up to two corrupted: bad enough to fail, good enough to get far. */
+/**
+ * Valid parameters with some left out and up to two corrupted: bad enough to fail, good enough to get past the first
+ * checks.
+ */
 function nearly<T>(
   good: Record<string, T>,
   bad: fc.Arbitrary<T>,
@@ -224,7 +227,7 @@ test.each(writes)('%s never fails with a server error, whatever the body', async
   await fc.assert(answers, propertyRuns());
 });
 
-/** Removes the keys that the endpoint would reject before it checks anything else. */
+/** Removes the keys that the endpoint would reject before any other check. */
 function only(path: string, body: Record<string, Value>): Record<string, Value> {
   const content = [
     'title',

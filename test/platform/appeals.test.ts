@@ -76,7 +76,7 @@ const lookedAt = 'News about what you asked us';
 const codeOf = ({ body }: Awaited<ReturnType<typeof appeals>>) =>
   (body as { errors?: { code: string }[] }).errors?.[0]?.code;
 
-test('either party can appeal for a cancellation, which only they and operators see', async () => {
+test('either party can ask operators to cancel, which only they and operators see', async () => {
   await accepts();
   const at = app.clock.now().toISOString();
   const asked = { matter: 'cancel', reason: 'unsafe', at };
@@ -102,7 +102,7 @@ test('a repeated appeal counts once', async () => {
   expect((await asksToCancel(ben, 'other')).body.data).toEqual(first);
 });
 
-test('there is no appeal before a booking, nor before the stay begins', async () => {
+test('appeals are possible neither before a booking nor before the stay begins', async () => {
   expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
   await accepts();
   expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
@@ -121,7 +121,7 @@ test.each([
   expect(await seenBy(ben)).not.toHaveProperty('appeal');
 });
 
-test('nobody appeals about the bookings of others, nor in the name of another user', async () => {
+test("nobody can appeal about others' bookings, or in the name of another user", async () => {
   await accepts();
   expect((await asksToCancel(cy)).status).toBe(403);
   const body = { id: booked.id.uuid, matter: 'cancel', reason: 'other' };
@@ -130,7 +130,7 @@ test('nobody appeals about the bookings of others, nor in the name of another us
   expect((await callWebApi(app, 'safety/appeal', body, borrowed)).status).toBe(403);
 });
 
-test('operators are mailed the kind of appeal, without its reason or author', async () => {
+test('operators get a mail with the kind of appeal, without its reason or author', async () => {
   const op = await person(app, 'Operator', 'One');
   await app.engine.db.run('update users set email = $1, email_verified = true where id = $2', [
     operator,
@@ -145,7 +145,7 @@ test('operators are mailed the kind of appeal, without its reason or author', as
   expect(mail?.text).not.toContain('unsafe');
 });
 
-test('one party’s denial of the stay ends nothing, both parties’ ends the review period', async () => {
+test('one party’s denial of the stay changes nothing; if both deny it, the review period ends', async () => {
   await isOver();
   expect((await denies(ben)).status).toBe(200);
   await works();
@@ -178,7 +178,7 @@ test('a party who has reviewed a stay cannot deny it afterwards', async () => {
   expect((await denies(ada)).status).toBe(200);
 });
 
-test('a handled appeal and the other party’s denial do not end the review period', async () => {
+test('a handled appeal followed by the other party’s denial does not end the review period', async () => {
   await isOver();
   await denies(ben);
   await closes();
@@ -205,7 +205,7 @@ test('only the user who appealed gets the result', async () => {
   expect(await seenBy(ada)).not.toHaveProperty('appeal');
 });
 
-test('a cancelled booking causes no second mail about the appeal', async () => {
+test('cancelling a booking causes no second mail about the appeal', async () => {
   await readsMail();
   await accepts();
   await asksToCancel(ben);
@@ -218,7 +218,7 @@ test('a cancelled booking causes no second mail about the appeal', async () => {
   expect(subjects).not.toContain(lookedAt);
 });
 
-test('open appeals are found by their own index, whatever other metadata transactions have', async () => {
+test('open appeals are found through a partial index, whatever other metadata transactions have', async () => {
   await accepts();
   await asksToCancel(ben);
   const odd = (await ben.enquires(await ada.publishes())).id.uuid;
@@ -254,7 +254,7 @@ test('the appellant reads the operator’s answer by mail and on the page; the o
   expect(await subjectsTo(ada)).not.toContain(lookedAt);
 });
 
-test('open appeals are paged, the urgent first, then the longest waiting', async () => {
+test('open appeals are paged, urgent ones first, then the oldest', async () => {
   await app.engine.db.run(`update transactions set metadata = '{}'`, []);
   const listing = await ada.publishes();
   const ids: string[] = [];

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => fetch(`${app.baseUrl}/v1/assets/pub/test-client/${path}`);
 
-test('an asset comes with its version, and can be requested by that version', async () => {
+test('an asset includes its version, and can be requested by it', async () => {
   const { data } = await visitor.assetByAlias({ path: '/content/translations.json', alias: 'latest' });
   expect(data).toEqual({ data: { title: 'Side by side' }, meta: { version: 'v7' } });
   const { version } = data.meta;
@@ -38,7 +38,7 @@ test('several assets come in one response, each with its path', async () => {
   });
 });
 
-test('caches keep an alias for minutes and a version for a day', async () => {
+test('an alias is cached for minutes, a version for a day', async () => {
   const keeps = async (path: string) => (await get(path)).headers.get('cache-control');
   expect(await keeps('a/latest/content/translations.json')).toBe('public, max-age=300');
   expect(await keeps('v/v7/content/translations.json')).toBe('public, max-age=86400');
@@ -60,7 +60,7 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/json');
 });
 
-test('another client is not found', async () => {
+test('assets of another client are not found', async () => {
   for (const clientId of ['unknown', 'test-integration']) {
     const sdk = createSdk(app.baseUrl, { clientId });
     const call = sdk.assetByAlias({ path: '/content/translations.json', alias: 'latest' });

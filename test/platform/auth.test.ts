@@ -47,7 +47,7 @@ test('an anonymous client gets a token that reads public data', async () => {
   expect(await sdk.authInfo()).toMatchObject({ isAnonymous: true });
 });
 
-test('the right password signs in, in any letter case of the address', async () => {
+test('the correct password signs in, in any letter case of the address', async () => {
   const sdk = createSdk(app.baseUrl);
   await sdk.login({ username: ada.email.toUpperCase(), password: ada.password });
   expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
@@ -99,7 +99,7 @@ test('two tabs that refresh at the same moment both stay signed in', async () =>
   }
 });
 
-test('one session can be refreshed only so often, however the tokens are replayed', async () => {
+test('one session can be refreshed a limited number of times, however the tokens are replayed', async () => {
   const { most } = app.engine.settings().limits.renewals;
   const { refresh_token } = tokenIn((await signIn()).tokens);
   for (let renewed = 0; renewed < most; renewed += 1) expect((await refresh(refresh_token)).status).toBe(200);
@@ -139,26 +139,29 @@ test('signing out ends the session', async () => {
   expect((await refresh(refresh_token)).status).toBe(401);
 });
 
-test.each(['/v1/auth/revoke', '/v1/auth/token/revoke'])('%s answers that it revoked', async path => {
-  const { tokens } = await signIn();
-  const { access_token, refresh_token = '' } = tokenIn(tokens);
-  const answer = await postForm(
-    app,
-    path,
-    { token: refresh_token },
-    { Authorization: `bearer ${access_token}` },
-  );
-  expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
-  expect((await refresh(refresh_token)).status).toBe(401);
-});
+test.each(['/v1/auth/revoke', '/v1/auth/token/revoke'])(
+  '%s responds that it revoked the token',
+  async path => {
+    const { tokens } = await signIn();
+    const { access_token, refresh_token = '' } = tokenIn(tokens);
+    const answer = await postForm(
+      app,
+      path,
+      { token: refresh_token },
+      { Authorization: `bearer ${access_token}` },
+    );
+    expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
+    expect((await refresh(refresh_token)).status).toBe(401);
+  },
+);
 
-test('a revocation without a token is rejected', async () => {
+test('a revocation request without a token is rejected', async () => {
   const { tokens } = await signIn();
   const answer = await postForm(app, '/v1/auth/revoke', { token: tokenIn(tokens).refresh_token ?? '' });
   expect(answer).toMatchObject({ status: 401, body: { errors: [{ code: 'auth-missing-access-token' }] } });
 });
 
-test('a server that knows the client secret exchanges a token for a trusted one', async () => {
+test('a server with the client secret exchanges a token for a trusted one', async () => {
   const { tokens } = await signIn();
   const trusted = createSdk(app.baseUrl, { ...testClient, tokenStore: tokens });
   const { data } = (await trusted.exchangeToken()) as unknown as { data: Token };
@@ -167,7 +170,7 @@ test('a server that knows the client secret exchanges a token for a trusted one'
   expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
 });
 
-test('a wrong secret exchanges nothing', async () => {
+test('with a wrong secret no token is exchanged', async () => {
   const { tokens } = await signIn();
   const sdk = createSdk(app.baseUrl, { ...testClient, clientSecret: 'guessed', tokenStore: tokens });
   expect(await failureOf(sdk.exchangeToken())).toMatchObject({ status: 401 });
@@ -216,7 +219,7 @@ test('an oversized form is rejected', async () => {
   });
 });
 
-test('a body that is not a form is refused', async () => {
+test('a body that is not form-encoded is rejected', async () => {
   const answer = await fetch(`${app.baseUrl}/v1/auth/token`, {
     method: 'POST',
     body: '{}',

@@ -38,7 +38,7 @@ const form = (code: string, change: object = {}) => ({
 const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
 const forbidden = { status: 403, code: 'forbidden' };
 
-test('an operator sees the marketplace as a user for half an hour and no longer', async () => {
+test('an operator sees the marketplace as a user for at most half an hour', async () => {
   const tokenStore = newStore();
   const sdk = operator({ tokenStore });
   await sdk.loginAs(form(await issue()));
@@ -81,7 +81,7 @@ test('an operator cannot act, write or pay in the name of the user', async () =>
   const refused = await sdk.messages
     .send({ transactionId: enquiry.id, content: 'Hello' })
     .catch((error: unknown) => error);
-  // Distinguishes it from a wrong password.
+  // Distinguishes the error from that of a wrong password.
   expect(refused).toMatchObject({ data: { errors: [{ meta: { reason: 'limited-access' } }] } });
   const server = operator({ clientSecret: testClient.clientSecret, tokenStore: tokens });
   expect(await failureOf(server.exchangeToken())).toEqual(unauthorised);
@@ -115,7 +115,7 @@ test.each([
   ['the challenge itself', { code_verifier: codeChallenge }],
   ['another address', { redirect_uri: `${redirectUri}/elsewhere` }],
   ['another code', { code: 'nonsense' }],
-])('with %s nobody is signed in, and the code is consumed', async (_, change) => {
+])('with %s nobody is signed in, and the code is used up', async (_, change) => {
   const code = await issue();
   expect(await failureOf(operator().loginAs(form(code, change)))).toEqual(unauthorised);
   if (!('code' in change)) expect(await failureOf(operator().loginAs(form(code)))).toEqual(unauthorised);
@@ -127,7 +127,7 @@ test('a code expires after ten minutes', async () => {
   expect(await failureOf(operator().loginAs(form(code)))).toEqual(unauthorised);
 });
 
-test.each(['code', 'redirect_uri', 'code_verifier'])('%s is missed', async key => {
+test.each(['code', 'redirect_uri', 'code_verifier'])('%s is required', async key => {
   const call = operator().loginAs(form(await issue(), { [key]: '' }));
   expect(await failureOf(call)).toMatchObject({ status: 400, code: 'validation-missing-key' });
 });
@@ -141,7 +141,7 @@ test('a code is issued only for an existing user, a known client and a valid cha
   await expect(issue({ codeChallenge: verifier })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a user banned meanwhile cannot be impersonated', async () => {
+test('a user banned in the meantime cannot be impersonated', async () => {
   const { cy } = await cast(app);
   const code = await issue({ userId: cy.id });
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [cy.id]);

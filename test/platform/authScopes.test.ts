@@ -6,7 +6,10 @@ import { startApp } from '#test/support/startApp.ts';
 import { anonymousToken, callToken } from './plainClient.ts';
 import { testClient } from './sdk.ts';
 
-/** The one list of who may call what (marketplace-api 2.4 and 3). Add each new endpoint here, with its reason. */
+/**
+ * The list of scopes that each endpoint accepts (marketplace-api 2.4 and 3). Add each new endpoint here, with its
+ * reason.
+ */
 const table = {
   'public-read user user:limited trusted:user': [
     'GET /api/marketplace/show',
@@ -61,14 +64,14 @@ const table = {
     'POST /api/file_uploads/create',
     'POST /api/own_file_downloads/create',
   ],
-  // Forbidden while an operator is signed in as the user.
+  // Forbidden while an operator is impersonating the user.
   'user trusted:user': [
     'POST /api/transactions/initiate',
     'POST /api/transactions/initiate_speculative',
     'POST /api/transactions/transition',
     'POST /api/transactions/transition_speculative',
     'POST /api/messages/send',
-    // Their money, and their identity at the payment provider.
+    // The user's money, and their identity at the payment provider.
     'GET /api/stripe_account/fetch',
     'POST /api/stripe_account/create',
     'POST /api/stripe_account/update',
@@ -94,7 +97,7 @@ test('every endpoint is listed with its scopes', () => {
   expect(served.toSorted(byPath)).toEqual(listed.toSorted(byPath));
 });
 
-test('a token of any other scope is rejected before anything is read', async () => {
+test('a token of any other scope is rejected before any data is read', async () => {
   const app = await startApp();
   const { tokens, base } = await tokensOf(app);
   for (const { path, scopes } of listed) {

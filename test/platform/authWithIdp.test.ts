@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), provider.close()]));
 
 let people = 0;
-/** The provider's claims about a user who is new here. */
+/** The provider's claims about a new user. */
 const newcomer = (change: Params = {}) => {
   people += 1;
   const email = `olena.${people}@example.org`;
@@ -61,7 +61,7 @@ async function account(email: string, isVerified: boolean) {
 }
 const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
 
-test('an account without a password says so, until a mailed link sets one', async () => {
+test('an account without a password says so, until one is set through a mailed link', async () => {
   const olena = newcomer();
   const id = (await signsUp(olena)).data.data.id.uuid;
   const own = await signsIn(olena);
@@ -116,7 +116,7 @@ test.each([
   ['email', { email: undefined }],
   ['firstName', { given_name: undefined }],
   ['lastName', { family_name: undefined }],
-])('%s is reported as missing', async (key, claims) => {
+])('a sign-up without %s is rejected, and the error names it', async (key, claims) => {
   expect(await failureOf(signsUp(newcomer(claims)))).toEqual({
     status: 400,
     code: 'validation-missing-key',
@@ -135,7 +135,7 @@ test('an invalid token, or an unconfigured provider, neither signs up nor signs 
   expect(await failureOf(unconfigured.loginWithIdp(idp(olena)))).toEqual(unauthorised);
 });
 
-test('an address and an identity belong to one account', async () => {
+test('an address and an identity each belong to one account', async () => {
   const olena = newcomer();
   await signsUp(olena);
   expect(await failureOf(signsUp(olena))).toEqual({ status: 409, code: 'email-taken' });
@@ -149,7 +149,7 @@ test('an address and an identity belong to one account', async () => {
   });
 });
 
-/** An account that people only sign in to through other providers. */
+/** An account that users sign in to only through other providers. */
 const accountWithoutPassword = async (email: string) => {
   const made = await account(email, true);
   await app.engine.db.run('update users set password_hash = null where id = $1', [made.id]);
@@ -165,7 +165,7 @@ test('an account without a password is linked when both sides have verified the 
   expect(data.data.attributes.identityProviders).toEqual([{ idpId: 'helpers', userId: olena.sub }]);
 });
 
-test('the holder of the mailbox at the provider does not get into an account with a password', async () => {
+test('the holder of the mailbox, according to the provider, cannot sign in to an account with a password', async () => {
   const olena = newcomer();
   const { id } = await account(olena.email, true);
   const refused = (await signsIn(olena).catch((error: unknown) => error)) as {
@@ -181,11 +181,14 @@ test.each([
   [true, false],
   [false, true],
   [false, false],
-])('an account verified: %s is not linked to an identity verified: %s', async (isVerified, isVouchedFor) => {
-  const olena = newcomer({ email_verified: isVouchedFor });
-  await account(olena.email, isVerified);
-  expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
-});
+])(
+  'an account whose address is verified: %s is not linked to an identity verified: %s',
+  async (isVerified, isVouchedFor) => {
+    const olena = newcomer({ email_verified: isVouchedFor });
+    await account(olena.email, isVerified);
+    expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
+  },
+);
 
 test('once linked, a new address on either side changes nothing', async () => {
   const olena = newcomer();
@@ -196,7 +199,7 @@ test('once linked, a new address on either side changes nothing', async () => {
   expect((await own.currentUser.show()).data.data.id.uuid).toBe(id);
 });
 
-test('a banned user stays out, a user who deleted the account may return', async () => {
+test('a banned user cannot sign up again, a user who deleted the account can', async () => {
   const banned = newcomer();
   const { data } = await signsUp(banned);
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [data.data.id.uuid]);
@@ -217,7 +220,7 @@ test('a wrong client secret signs nobody in', async () => {
   expect(await failureOf(stranger.loginWithIdp(idp(olena)))).toEqual(unauthorised);
 });
 
-test('resetting the password of an unverified address closes every other way in', async () => {
+test('resetting the password of an unverified address removes every other sign-in method', async () => {
   const thief = newcomer({ email_verified: false });
   const email = `victim.of.${thief.email}`;
   const { data } = await signsUp(thief, { email });

@@ -69,7 +69,7 @@ test('an exception includes its listing on request', async () => {
   await ada.sdk.availabilityExceptions.delete({ id: created.data.data.id });
 });
 
-test('two exceptions may touch but not overlap, also when both are made at once', async () => {
+test('two exceptions may be adjacent but not overlap, also when both are created at once', async () => {
   const first = await blocks('2026-07-01', '2026-07-03');
   expect(await failureOf(blocks('2026-07-02', '2026-07-05'))).toMatchObject({
     status: 409,
@@ -86,15 +86,15 @@ test('two exceptions may touch but not overlap, also when both are made at once'
 test.each<[string, Params, string]>([
   ['seconds', { start: day('2026-05-20T10:00:01Z') }, 'start'],
   ['a part of a second', { end: day('2026-05-22T10:00:00.500Z') }, 'end'],
-  ['minutes that are no full five', { start: day('2026-05-20T10:04:00Z') }, 'start'],
-  ['an end that is the start', { end: day('2026-05-20') }, 'end'],
-  ['a start too long ago', { start: day('2026-03-01T10:00:00Z') }, 'start'],
+  ['minutes that are no multiple of five', { start: day('2026-05-20T10:04:00Z') }, 'start'],
+  ['an end equal to the start', { end: day('2026-05-20') }, 'end'],
+  ['a start too far in the past', { start: day('2026-03-01T10:00:00Z') }, 'start'],
   ['an end in more than 365 days', { end: day('2027-03-02T10:05:00Z') }, 'end'],
-  ['fewer than no seats', { seats: -1 }, 'seats'],
+  ['a negative number of seats', { seats: -1 }, 'seats'],
   ['half a seat', { seats: 0.5 }, 'seats'],
-  ['more seats than can be kept', { seats: 2 ** 31 }, 'seats'],
-  ['a start that is no date', { start: 'soon' }, 'start'],
-])('%s is refused by name', async (_what, wrong, name) => {
+  ['more seats than can be stored', { seats: 2 ** 31 }, 'seats'],
+  ['a start that is not a date', { start: 'soon' }, 'start'],
+])('%s is rejected, naming the parameter', async (_what, wrong, name) => {
   expect(await failureOf(blocks('2026-05-20', '2026-05-22', wrong))).toEqual({
     status: 400,
     code: 'validation-invalid-value',
@@ -125,7 +125,7 @@ test('missing and unknown parameters are named', async () => {
   expect(await failureOf(asks({ perPage: 101 }))).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('only its author sees or changes a listing’s calendar', async () => {
+test('only the author sees or changes a listing’s calendar', async () => {
   const { data } = await blocks('2026-09-01', '2026-09-02');
   const given = { listingId: room.id, start: day('2026-09-05'), end: day('2026-09-06'), seats: 0 };
   const forbidden = { status: 403, code: 'forbidden' };

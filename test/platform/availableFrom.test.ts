@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, failureOf, Money, newStore, testClient, type Params, type Res } from './sdk.ts';
 
-// A listing with an `availableFrom` day is offered from that day on, in every search, request and payment.
+// A listing with an `availableFrom` day is available from that day on, in every search, request and payment.
 
 let app: TestApp;
 let ada: Person;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const kind = { category: 'offeringPlace', subcategories: 'accomodation', location: { address: 'Berlin' } };
-/** Publishes an offer by Ada from that day on. */
+/** Publishes an offer by Ada, available from that day on. */
 const offers = (date: string, more: Params = {}) =>
   ada.publishes({ publicData: { ...kind, availableFrom: { date } }, ...more });
 const says = (listing: Res, availableFrom: { date: string } | null) =>
@@ -52,7 +52,7 @@ const booking = (listing: Res, start: string, end: string) => ({
   bookingEnd: new Date(end),
 });
 
-/** Returns how a request for free help ends: first as a dry run, then for real. */
+/** Returns the outcome of a request for free help: first as a dry run, then for real. */
 async function requests(listing: Res, start: string, end: string): Promise<string[]> {
   const asked = {
     processAlias: 'free-process/release-1',
@@ -101,7 +101,7 @@ const finds = async (listing: Res, start: string, end: string, more: Params) => 
 };
 const day = (text: string) => `${text}T00:00:00Z`;
 
-test('the calendar of guests begins on the day from which the listing is offered', async () => {
+test('guests see the calendar from the day on which the listing becomes available', async () => {
   const room = await offers('2027-01-21');
   expect(await slots(room, '2027-01-19', '2027-01-23')).toEqual([
     '2027-01-21 – 2027-01-22',
@@ -206,7 +206,7 @@ test.each([
   '{"date": "2027-02-30"}',
   '{"date": "0000-01-01"}',
   '{"date": 20270121}',
-])('an invalid day restricts nothing: %s', async availableFrom => {
+])('an invalid day is ignored: %s', async availableFrom => {
   const room = await ada.publishes();
   await app.engine.db.run(
     `update listings set public_data = jsonb_set(public_data, '{availableFrom}', $2::jsonb) where id = $1`,
@@ -223,7 +223,7 @@ test.each([
   ['0001-01-01', 'Europe/Kyiv', true],
   ['9999-12-31', 'America/New_York', false],
 ])(
-  'a search by hours copes with the first and the last possible day: %s in %s',
+  'a search by hours handles the earliest and the latest possible day: %s in %s',
   async (date, zone, isFree) => {
     const line = await offers(date, { availabilityPlan: hours(zone) });
     const found = await finds(line, '2026-12-10T08:00:00Z', '2026-12-10T09:00:00Z', {

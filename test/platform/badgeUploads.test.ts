@@ -23,7 +23,7 @@ const cookieOf = ({ tokens }: Person) =>
 
 /** A request whose body never ends. */
 interface EndlessRequest {
-  /** HTTP status of the refusal; undefined while the server reads the body. */
+  /** HTTP status of the rejection; undefined while the server reads the body. */
   status: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function begins(who: Person, localAddress: string): EndlessRequest {
   return request;
 }
 
-/** Waits until that many of the requests were refused. */
+/** Waits until that many of the requests have been rejected. */
 async function refused(requests: readonly EndlessRequest[], count: number): Promise<void> {
   while (requests.filter(({ status }) => status === '429').length < count) await sleep(20);
 }
@@ -52,14 +52,14 @@ async function asks(who: Person): Promise<number> {
   return (await fetch(`${app.baseUrl}/api/verification/request`, { method: 'POST', headers, body })).status;
 }
 
-test('slow bodies of one account hold one slot, wherever they come from', async () => {
+test('slow uploads by one account take one slot, whatever their networks', async () => {
   const requests = [2, 3, 4, 5, 6, 7].map(at => begins(ada, `127.0.0.${at}`));
   await refused(requests, 5);
   expect(await asks(ben)).toBe(200);
   expect(requests.filter(({ status }) => status === undefined)).toHaveLength(1);
 });
 
-test('slow bodies of several accounts on one network leave slots for others', async () => {
+test('slow uploads by several accounts on one network leave slots for others', async () => {
   const others = await cast(app);
   const people = [ada, ben, cy, others.ada, others.ben, others.cy];
   const requests = people.map(who => begins(who, '127.0.0.2'));

@@ -57,7 +57,7 @@ describe.each([
     return blocks(one, other);
   };
 
-  test('a block withdraws the address of an accepted stay at once, and lifting it shows it again', async () => {
+  test('a block hides the address of an accepted stay at once, and lifting it shows it again', async () => {
     const listing = await ada.publishes();
     const stay = await requests(ben, listing);
     await moves(ada, stay, 'transition/accept');
@@ -75,7 +75,7 @@ describe.each([
     expect(await told()).toEqual([true, true]);
   });
 
-  test('after a block nothing new begins: no enquiry, no request, no price', async () => {
+  test('after a block nothing new can begin: no enquiry, no request, no price', async () => {
     const listing = await ada.publishes();
     await blockNow();
     const { initiate, initiateSpeculative } = ben.sdk.transactions;
@@ -88,7 +88,7 @@ describe.each([
     await requests(cy, listing);
   });
 
-  test('after a block neither can write to the other, and both still read the conversation', async () => {
+  test('after a block neither can write to the other, but both can still read the conversation', async () => {
     const thread = await ben.enquires(await ada.publishes(), 'Hello');
     await blockNow();
     for (const who of [ada, ben]) {
@@ -99,7 +99,7 @@ describe.each([
     }
   });
 
-  test('after a block an enquiry leads to no request, a request to no stay, and it can still be declined', async () => {
+  test('after a block an enquiry cannot become a request, nor a request a stay, but it can be declined', async () => {
     const listing = await ada.publishes();
     const enquiry = { ...request(listing), transition: 'transition/enquire' };
     const asked = (await ben.sdk.transactions.initiate(enquiry)).data.data;
@@ -119,7 +119,7 @@ describe.each([
     await moves(ada, stay, 'transition/accept');
     await blockNow();
     app.clock.advance((nights + 2) * day);
-    // A batch at a time: stays of earlier tests are due as well.
+    // Processes a batch at a time: stays of earlier tests are due as well.
     while ((await drainTimers(app.engine)) > 0);
     const words = { reviewRating: 2, reviewContent: 'It was not safe.' };
     const { data } = await moves(ben, stay, 'transition/review-1-by-customer', words);
@@ -171,7 +171,7 @@ test('only the user who blocked can unblock', async () => {
   await ben.writes(thread, 'Thank you');
 });
 
-test('only the user themselves sees whom they have blocked', async () => {
+test('users see only whom they themselves have blocked', async () => {
   await ben.enquires(await ada.publishes());
   await blocks(ada, ben);
   await blocks(ada, ben);

@@ -56,7 +56,7 @@ const blocks = async (who: Person, whom: Person) => {
 };
 const stateNow = async () => (await ben.sdk.transactions.show({ id: pending.id })).data.data.attributes.state;
 
-test('a payment in progress is not confirmed, and the dates become free in time', async () => {
+test('a payment in progress is not confirmed, and the nights become free in time', async () => {
   await blocks(ada, ben);
   expect(await failureOf(moves(ben, 'transition/confirm-payment'))).toEqual(notPossible);
   expect(await stateNow()).toBe('state/pending-payment');
@@ -65,7 +65,7 @@ test('a payment in progress is not confirmed, and the dates become free in time'
   expect(await stateNow()).toBe('state/payment-expired');
 });
 
-test('a reserved payment is not captured: the request cannot be accepted, and can be declined', async () => {
+test('a payment hold is not captured: the request cannot be accepted, and can be declined', async () => {
   await moves(ben, 'transition/confirm-payment');
   bank.actions();
   await blocks(ben, ada);

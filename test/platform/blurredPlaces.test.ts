@@ -3,7 +3,8 @@ import { cast, room } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, LatLng, type Params, type Res } from './sdk.ts';
 
-// Attacks through the API on the place of a home (decisions/012): whatever search tells is computed from the circle.
+// Attacks through the API on the location of a home (decisions/012): everything search reveals is computed from the
+// circle.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The point that others see. */
+/** The location that others see. */
 async function shownOf({ id }: Res): Promise<{ lat: number; lng: number }> {
   const { attributes } = (await createSdk(app.baseUrl).listings.show({ id })).data.data;
   return (attributes as Params).geolocation as { lat: number; lng: number };
@@ -46,7 +47,7 @@ test('narrowing the bounds around a listing leads to the centre of its circle, n
   expect(away).toBeLessThan(blurRadius);
 });
 
-test('a search from the home itself reveals nothing: the order follows the circles', async () => {
+test('a search around the home itself reveals nothing: results are ordered by the circles', async () => {
   const { ada, ben } = await cast(app);
   const mine = await ada.publishes({ ...room, geolocation: new LatLng(home.lat, home.lng) });
   const visitor = createSdk(app.baseUrl);

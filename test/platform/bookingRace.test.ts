@@ -59,7 +59,7 @@ test('of fifty simultaneous requests for one night through two servers one succe
   expect(outcomes(codes)).toEqual({ nothing: 1, [taken]: 49 });
 });
 
-test('with three beds three requests succeed, whatever nights they overlap on', async () => {
+test('with three beds three requests succeed, whichever of their nights overlap', async () => {
   const dormitory = await ada.publishes({ availabilityPlan: daily(3) });
   const codes = await Promise.all(
     people.map((person, n) =>
@@ -111,7 +111,7 @@ test('a listing whose seats change keeps its bookings and accepts no more than f
   expect(await asks(app.engine, other, flat, nights)).toBe('nothing');
 });
 
-test('the database itself refuses any statement that would book a seat twice', async () => {
+test('the database itself rejects any statement that would book a seat twice', async () => {
   const [first, other] = people as [Person, Person];
   const { db } = app.engine;
   const flat = await ada.publishes();
@@ -130,7 +130,7 @@ test('the database itself refuses any statement that would book a seat twice', a
   await does.moves(operator, request, 'transition/cancel');
   expect(await refusal(set(`start_at = start_at - interval '1 day'`), later.id)).toBe('done');
   expect(await refusal(set(`state = 'accepted'`), request.id)).toBe('bookings_seats_left');
-  // Even if the seat count were wrong, the index would still protect a listing with one seat.
+  // Even if the seat count were wrong, the index would protect a listing with one seat.
   await db
     .transaction(async tx => {
       await tx.run('alter table bookings disable trigger bookings_take_seats');

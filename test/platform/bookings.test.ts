@@ -41,7 +41,7 @@ const asks = (query: Params = {}, by: Person = ada) =>
 const states = async (query: Params = {}) =>
   (await asks(query)).data.data.map(({ attributes }): string | undefined => attributes.state);
 
-test('an author sees the bookings that hold seats, earliest first', async () => {
+test('an author sees the bookings that take seats, earliest first', async () => {
   const { data } = await asks();
   expect(data.data).toMatchObject([
     {

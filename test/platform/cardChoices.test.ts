@@ -80,7 +80,7 @@ test('a card saved while paying needs no second confirmation', async () => {
   expect(await savedCard()).toMatchObject({ stripePaymentMethodId: String(payment_method) });
 });
 
-test('after another card was declined the saved one pays, for the same booking', async () => {
+test('after another card was declined the saved one can pay for the same booking', async () => {
   const { stripePaymentMethodId: saved } = (await savedCard()) ?? {};
   const id = await requests();
   await expect(paying.paysBy('pm_card_chargeDeclined', id)).rejects.toMatchObject({ code: 'card_declined' });
@@ -88,7 +88,7 @@ test('after another card was declined the saved one pays, for the same booking',
   expect((await confirms(id)).data.data.attributes).toMatchObject({ state: 'state/preauthorized' });
 });
 
-test('a one-time card is saved for nobody, also for a known customer', async () => {
+test('a one-time card is not saved, even for a known customer', async () => {
   const { payment_method } = await paying.paysBy('pm_card_mastercard', await requests());
   const card = await paying.simulator.stripe.paymentMethods.retrieve(String(payment_method));
   expect(card.customer).toBeNull();
@@ -105,7 +105,7 @@ test('the saved card pays without being typed, confirmed by browser or server', 
   expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_capture' });
 });
 
-test('a saved card whose bank asks for authentication does not pay without it', async () => {
+test('a saved card whose bank requires authentication does not pay without it', async () => {
   const number = '4000002760003184';
   await ben.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: await paying.typesCard(number) });
   const { stripePaymentMethodId } = (await savedCard()) ?? {};
@@ -114,7 +114,7 @@ test('a saved card whose bank asks for authentication does not pay without it', 
   expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_action' });
 });
 
-test('a new card can be named in the request, and is stored for nobody', async () => {
+test('a new card can be named in the request, and is not saved', async () => {
   const paymentMethod = await paying.typesCard('5555555555554444');
   const id = await requests({ paymentMethod });
   expect(await paying.intentOf(id)).toMatchObject({
@@ -125,7 +125,7 @@ test('a new card can be named in the request, and is stored for nobody', async (
   expect((await paying.simulator.stripe.paymentMethods.retrieve(paymentMethod)).customer).toBeNull();
 });
 
-test('a card of another customer, and one that does not exist, do not pay', async () => {
+test('neither a card of another customer nor an unknown one pays', async () => {
   const foreign = await paying.typesCard();
   await ada.sdk.stripeCustomer.create({ stripePaymentMethodId: foreign });
   for (const [paymentMethod, error] of [

@@ -23,7 +23,7 @@ const absent = { status: 404, code: 'not-found' };
 const open = ({ sdk }: Pick<Person, 'sdk'>) => sdk.listings.show({ id: listing.id, include });
 const visitor = () => ({ sdk: createSdk(app.baseUrl) });
 
-test('a closed listing is shown to its customers as others saw it', async () => {
+test('a closed listing is shown to its customers as the public saw it', async () => {
   const { data } = await open(ben);
   expect(data.data).toMatchObject({
     type: 'listing',
@@ -47,7 +47,7 @@ test('it is not found by search, and its availability is hidden', async () => {
   }
 });
 
-test('a block hides it from neither side: a missing page would reveal the block', async () => {
+test('a block does not hide it from either party: a missing page would reveal the block', async () => {
   await app.engine.db.run('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     ada.id,
     ben.id,
@@ -55,7 +55,7 @@ test('a block hides it from neither side: a missing page would reveal the block'
   expect((await open(ben)).data.data.attributes.state).toBe('closed');
 });
 
-test('a listing that waits for an operator, or is deleted, is shown to nobody', async () => {
+test('a listing that is pending approval, or deleted, is not shown to anyone', async () => {
   const set = (columns: string) =>
     app.engine.db.run(`update listings set ${columns} where id = $1`, [listing.id.uuid]);
   for (const state of ['draft', 'pendingApproval']) {

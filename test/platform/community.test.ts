@@ -24,13 +24,13 @@ test('published listings and members are counted, at most every ten minutes', as
   app.clock.advance(10 * 60 * 1000);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 
-  // The last counts are kept while counting fails.
+  // The last counts are returned while counting fails.
   isDown = true;
   app.clock.advance(10 * 60 * 1000);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 });
 
-test('a private marketplace shows no figures', async () => {
+test('a private marketplace shows no counts', async () => {
   const { settings } = app.engine;
   const access = { ...settings().access, isPrivate: true };
   expect(

@@ -36,7 +36,7 @@ describe('the second factor', () => {
   let code: () => string;
   let recovery: readonly string[];
 
-  test('is set up with a code, and opens nothing before that', async () => {
+  test('is set up with a code, and unlocks nothing before that', async () => {
     await createOperator(app, ada);
     browser = consoleBrowser(app, ada.tokens);
     const { data } = await browser.post('state');
@@ -60,7 +60,7 @@ describe('the second factor', () => {
     expect(row?.secret.includes(secret)).toBe(false);
   });
 
-  test('accepts no code twice, no old code, and a recovery code once', async () => {
+  test('accepts no code twice, no expired code, and each recovery code once', async () => {
     const used = code();
     browser.bring('');
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect(await browser.post('unlock', { code: one })).toMatchObject({ status: 403 });
   });
 
-  test('slows down guessing, and is never locked', async () => {
+  test('slows down guessing, but never locks out', async () => {
     app.clock.advance(60 * minute);
     for (let round = 0; round < 5; round += 1)
       expect(await browser.post('unlock', { code: '123456' })).toMatchObject({ status: 403 });
@@ -111,7 +111,7 @@ describe('the second factor', () => {
     expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
   });
 
-  test('opens nothing for another user', async () => {
+  test('unlocks nothing for another user', async () => {
     await browser.post('unlock', { code: code() });
     const own = await operatorAtConsole(app, ben);
     const token = own.token();
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect((await log()).slice(before)).toHaveLength(1 + 20);
   });
 
-  test('is listed newest first, also when ids get longer', async () => {
+  test('is listed newest first, also when ids gain a digit', async () => {
     const { db } = app.engine;
     await db.run(`select setval(pg_get_serial_sequence('audit_log', 'id'), 9995)`);
     for (let round = 0; round < 10; round += 1)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app.engine.payments = payments.payments;
   ({ ada, ben } = await cast(app));
   await createPayable(app.engine, ada.id);
-  // Only users with a verified address are mailed about transitions.
+  // Only users with a verified address get mails about transitions.
   await app.engine.db.run('update users set email_verified = true');
   service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: '=Room' });
@@ -97,7 +97,7 @@ test('bookings are found by number, user, listing, state, days and stuck payment
   await app.engine.db.run('update payments set disputed = false');
 });
 
-test('an operator may decline an open request, and is told beforehand what happens to the money', async () => {
+test('an operator can decline an open request, and a preview says what happens to the money', async () => {
   const { actions, facts, lists } = await look();
   expect(factsOf(facts)).toMatchObject({
     payment: { codes: ['reserved'] },
@@ -160,7 +160,7 @@ test('an accepted booking is cancelled with a fresh code, refunded, and both par
   );
 });
 
-test('a request that was declined shows no refund: the reservation was released', async () => {
+test('a declined request shows no refund, as its payment hold was released', async () => {
   const id = await booksAndPays();
   await ada.sdk.transactions.transition({
     id: new UUID(id),
@@ -177,7 +177,7 @@ test('a request that was declined shows no refund: the reservation was released'
   expect(Object.keys(facts).filter(label => /reversal|refund/.test(label))).toEqual([]);
 });
 
-test('messages are listed without their text; reading a conversation requires a reason that is audited', async () => {
+test('messages are listed without their text; reading a conversation requires an audited reason', async () => {
   const rows = await search('messages', { person: ben.email });
   expect(rows.map(({ title }) => title)).toEqual(['Flat']);
   expect(await search('messages', { id: talk })).toEqual(rows);
@@ -201,12 +201,12 @@ test('messages are listed without their text; reading a conversation requires a 
       entries: [{ subject: asked.id, reason: 'Report of yesterday', who: expect.stringMatching(/^Olha T/) }],
     });
   }
-  // Operator access doesn't mark the message as read.
+  // Reading as an operator doesn't mark the message as read.
   const own = await ada.sdk.transactions.show({ id: talk });
   expect(own.data.data.attributes.unreadMessages).toBe(1);
 });
 
-test('a report about a message leads to the booking whose conversation it is', async () => {
+test('a report about a message links to the booking of its conversation', async () => {
   const [message] = await search('messages', { person: ben.email });
   const report = { kind: 'message', id: message?.id, reason: 'harassment' };
   await callWebApi(app, 'safety/report', report, ada.tokens.getToken());
@@ -218,7 +218,7 @@ test('a report about a message leads to the booking whose conversation it is', a
   expect(lists.find(({ name }) => name === 'reportsAboutIt')?.lines).toHaveLength(1);
 });
 
-test('the list is exported as CSV without formulas', async () => {
+test('the list is exported as CSV, with formulas escaped', async () => {
   const answer = await service.get(`records.csv?kind=bookings&id=${paid}`);
   const [head, row] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/id,title,customer,provider,state,start,payin,begunAt$/);

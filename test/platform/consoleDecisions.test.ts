@@ -79,7 +79,7 @@ describe('requests for the badge', () => {
     expect((await actions())[0]).toMatchObject({ action: 'verification/sendBack', reason: words });
   });
 
-  test('are granted for the reviewed identity, and not if it has changed since', async () => {
+  test('are granted for the identity under review, and not if it has changed since', async () => {
     const item = await asks(ada);
     await ada.sdk.currentUser.updateProfile({ firstName: 'Augusta' });
     expect(await decides(item, { action: 'approve' })).toMatchObject({ status: 409 });
@@ -109,7 +109,7 @@ describe('appeals of guests and hosts', () => {
   });
   const stateOf = async () => (await ben.sdk.transactions.show({ id: booked.id })).data.data.attributes.state;
 
-  test('can be closed with an answer, which only the appellant gets', async () => {
+  test('can be closed with an answer, which only the appellant receives', async () => {
     const item = await itemOf('appeals', booked.id.uuid);
     expect(item).toMatchObject({ marks: ['urgent'], actions: ['cancel', 'close'] });
     const words = 'Please call us: we look for another place for you.';
@@ -157,7 +157,7 @@ test('stuck payments are retried with a fresh code', async () => {
 });
 
 describe('the second factor', () => {
-  test('mails the operator when it is set up and when a recovery code is used', async () => {
+  test('sends the operator a mail when it is set up and when a recovery code is used', async () => {
     const taras = await person(app, 'Taras', 'Team');
     const browser = await operatorAtConsole(app, taras);
     await mailTo(taras, 'Your console now asks for a code');
@@ -178,7 +178,7 @@ describe('the second factor', () => {
   });
 });
 
-test('operators appointed by a command are mailed about reports like those in the settings', async () => {
+test('operators appointed by command get mails about reports like those in the settings', async () => {
   const report = { kind: 'user', id: ada.id, reason: 'danger' };
   await callWebApi(app, 'safety/report', report, ben.tokens.getToken());
   await mailsOf(app.engine, op.email);

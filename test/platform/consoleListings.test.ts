@@ -76,7 +76,7 @@ test('are shown with their history, and their exact place only for a reason', as
   });
 });
 
-test('are corrected under the rules for authors, who are told why in their language', async () => {
+test('are corrected within the rules for authors, who are told why in their language', async () => {
   const { actions } = await look();
   const fields = actions.find(({ name }) => name === 'correct')?.fields ?? [];
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -141,7 +141,7 @@ test('are closed and republished; an outdated second tab gets a conflict', async
   expect(actions.find(({ action }) => action === 'all-listings/takeDown')?.reason).toBe('Agreed in the team');
 });
 
-test('are corrected in what decides whether they fit', async () => {
+test('are corrected in the fields that matching uses', async () => {
   const publicData = { ...room.publicData!, placeType: 'wholePlace', placeFeatures: ['stepFree', 'smoking'] };
   id = (await ada.publishes({ title: 'Wohnung', publicData })).id.uuid;
   const fields = (await look()).actions.find(({ name }) => name === 'correct')?.fields ?? [];
@@ -152,7 +152,7 @@ test('are corrected in what decides whether they fit', async () => {
     value: 'placeFeatures.stepFree placeFeatures.smoking',
   });
   expect(field('shortestStay')).toMatchObject({ type: 'line', value: '', isRequired: false });
-  // What requests and services are asked for does not apply.
+  // Fields that don't apply to requests and services.
   expect([field('needs'), field('openingHours')]).toEqual([undefined, undefined]);
   const values = {
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),

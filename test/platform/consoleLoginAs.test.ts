@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the session that a response sets in the browser. */
+/** Returns the session cookie that a response sets. */
 function sessionIn(headers: Headers): Token {
   const kept = headers.getSetCookie().filter(line => line.startsWith(`${cookie}=`));
   return JSON.parse(decodeURIComponent(/=([^;]*)/.exec(kept.at(-1) ?? '')?.[1] ?? '')) as Token;
@@ -52,7 +52,7 @@ async function lettersTo({ email }: Person): Promise<string[]> {
   return rows.map(({ subject }) => subject).filter(subject => subject.startsWith('Somebody from our team'));
 }
 
-test('an operator sees the site as a user with a fresh code and a reason, and can change nothing', async () => {
+test('an operator sees the site as a user, with a fresh code and a reason, and can change nothing', async () => {
   app.clock.advance(11 * minute);
   expect(await logInAs(ada.id)).toMatchObject({ status: 403 });
   await refresh();
@@ -76,7 +76,7 @@ test('an operator sees the site as a user with a fresh code and a reason, and ca
   expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
   expect((await sdk.ownListings.query({})).status).toBe(200);
   expect((await sdk.transactions.query({})).status).toBe(200);
-  // Every endpoint that could change anything, whatever its parameters.
+  // Every endpoint that could change anything, with whatever parameters.
   const writes = [...endpoints.values()].filter(
     ({ method, scopes }) => method === 'POST' && scopes.includes('user'),
   );
@@ -97,7 +97,7 @@ test('an operator sees the site as a user with a fresh code and a reason, and ca
   expect(await service.post('state')).toMatchObject({ status: 403 });
 });
 
-test('ending it restores the operator’s own session, is audited, and the user gets a mail', async () => {
+test('ending it restores the operator’s own session, is audited, and sends the user a mail', async () => {
   const ended = await service.send('/api/acting-as/end');
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
   expect(sessionIn(ended.headers).scope).toBe('user');

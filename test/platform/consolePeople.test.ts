@@ -40,7 +40,7 @@ async function does(
   const { version } = await look(id, kind);
   return service.post('record-act', { kind, id, version, action, reason: 'As agreed', values });
 }
-/** Actions offered, except the legal hold, which is always offered. */
+/** Available actions, except the legal hold, which is always available. */
 const offered = async (id: string) =>
   (await look(id)).actions.flatMap(({ name }) => (name === 'hold' ? [] : name));
 /** Image processing takes time, and no test here needs it. */
@@ -73,7 +73,7 @@ const accepts = (host: Person, { id }: Res) =>
 const lastOf = async (who: Person, { id }: Res) =>
   (await who.sdk.transactions.show({ id })).data.data.attributes?.lastTransition;
 
-test('a ban previews what it ends, applies it, and both sides get a mail; unbanning restores the account', async () => {
+test('a ban previews its effects, applies them, and both sides get a mail; unbanning restores the account', async () => {
   await refresh();
   const listing = await ada.publishes();
   const asked = await asksFor(ben, listing, 2);
@@ -170,7 +170,7 @@ test('another operator cannot be acted on', async () => {
   expect(await offered(olha.id)).toEqual([]);
 });
 
-test('a review is corrected or removed with a mail to both sides, and averages follow', async () => {
+test('a review is corrected or removed with a mail to both sides, and averages are updated', async () => {
   const agreed = await asksFor(ben, await ada.publishes(), 1);
   await accepts(ada, agreed);
   app.clock.advance(3 * day);

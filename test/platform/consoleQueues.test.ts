@@ -32,7 +32,7 @@ const factsOf = (item: ConsoleItem | null) =>
 const counts = async () => ((await olha.post('state')).data as { counts: Record<string, number> }).counts;
 
 describe('listings', () => {
-  test('are sent back with a sentence in the author’s language, and return with what has changed', async () => {
+  test('are sent back with a sentence in the author’s language, and return with their changes', async () => {
     await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'de' } });
     const publicData = {
       ...(room.publicData as object),
@@ -96,7 +96,7 @@ describe('listings', () => {
     expect(factsOf(change).title).toEqual({ value: 'Zimmer im Hof', before: 'Zimmer' });
   });
 
-  test('are not decided when they have changed since, or another operator has decided', async () => {
+  test('are not decided if they have changed since, or another operator has decided', async () => {
     const listing = await ben.publishes({ title: 'Old' });
     const id = listing.id.uuid;
     const seen = await itemOf('listings', id);
@@ -111,7 +111,7 @@ describe('listings', () => {
     expect(await decides(now, { action: 'approve' })).toMatchObject({ status: 409 });
   });
 
-  test('show that another operator holds them, who has to be overridden to decide', async () => {
+  test('show which other operator has claimed them; deciding requires overriding the claim', async () => {
     const listing = await ben.publishes({ title: 'Claimed' });
     const id = listing.id.uuid;
     const first = await itemOf('listings', id);
@@ -136,7 +136,7 @@ describe('listings', () => {
   });
 });
 
-test('after a decision the reporter gets a mail, and the other side does not', async () => {
+test('after a decision the reporter gets a mail, but not the person reported', async () => {
   const reported = await callWebApi(
     app,
     'safety/report',
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     expect((await olha.post('audit', { to: '2020-01-01' })).data).toMatchObject({ entries: [] });
   });
 
-  test('is exported as CSV without formulas', async () => {
+  test('is exported as CSV, with formulas escaped', async () => {
     for (const words of ['=1+1', '+1', '-1', '@SUM(A1)'])
       await app.engine.db.run('insert into audit_log (at, action, reason) values ($1, $2, $3)', [
         app.clock.now(),

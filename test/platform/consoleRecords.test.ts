@@ -36,7 +36,7 @@ const rowsOf = (action: string) =>
     [action],
   );
 
-test('users are found by name prefixes in any alphabet, by address and by id', async () => {
+test('users are found by name prefixes in any alphabet, by email address and by id', async () => {
   expect(await search({})).toEqual(['Ada L', 'Ben K', 'Cy Y', 'Олена Т']);
   expect(await search({ q: 'LOVE ad' })).toEqual(['Ada L']);
   expect(await search({ q: 'тарас' })).toEqual(['Олена Т']);
@@ -71,7 +71,7 @@ test('users are filtered by type and by date of sign-up', async () => {
   expect(await search({ reports: 'open' })).toEqual(['Ada Aid']);
 });
 
-test('an unknown filter is refused by name', async () => {
+test('an unknown filter is rejected and named', async () => {
   for (const filters of [{ colour: 'red' }, { state: 'asleep' }, { from: 'yesterday' }, { q: 5 }])
     expect(await search(filters)).toBe(400);
   expect(await search({}, { after: 'somebody' })).toBe(400);
@@ -95,7 +95,7 @@ test('a long list is paged completely', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
 });
 
-test('a record is shown without private data, which requires a reason and is audited', async () => {
+test('a record is shown without private data; revealing that requires an audited reason', async () => {
   const shown = await look(ada.id);
   expect(shown).toMatchObject({ title: 'Ada Aid', hasPrivate: true, path: `/u/${ada.id}` });
   expect(JSON.stringify(shown)).not.toContain(ada.email);
@@ -113,7 +113,7 @@ test('a record is shown without private data, which requires a reason and is aud
   expect(await look(app.engine.ids.uuid())).toBeNull();
 });
 
-test('operators leave notes for each other, which the user never sees', async () => {
+test('operators leave notes for each other, which users never see', async () => {
   const note = { kind: 'people', id: ben.id, words: ' Knows the shelter in Leipzig ' };
   expect(await service.post('record-note', { ...note, words: '  ' })).toMatchObject({ status: 400 });
   const { data } = await service.post('record-note', note);
@@ -124,7 +124,7 @@ test('operators leave notes for each other, which the user never sees', async ()
   expect(JSON.stringify(own.data)).not.toContain('Leipzig');
 });
 
-test('a list is exported as CSV without formulas, and the export is audited', async () => {
+test('a list is exported as CSV, with formulas escaped, and the export is audited', async () => {
   await app.engine.db.run(
     `insert into users (id, created_at, email, first_name, last_name, display_name)
      values (gen_random_uuid(), $1, 'sum@example.org', 'Sum', 'Up', '=1+1')`,
@@ -140,7 +140,7 @@ test('a list is exported as CSV without formulas, and the export is audited', as
   expect((await service.get('records.csv?kind=people&state=asleep')).status).toBe(400);
 });
 
-test('actions that are not offered, or on an outdated record, are refused', async () => {
+test('unavailable actions, and actions on an outdated record, are rejected', async () => {
   const { version } = (await look(ben.id)) ?? {};
   const action = { kind: 'people', id: ben.id, version, action: 'promote', reason: 'Well done', values: {} };
   expect(await service.post('record-act', action)).toMatchObject({ status: 409, code: 'conflict' });

@@ -22,7 +22,7 @@ afterEach(() => app.close());
 
 const publish = (who: Person, title: string, category: string) =>
   who.publishes({ title, publicData: { ...completeListing.publicData, category } });
-/** Lets days pass, each with its round. */
+/** Lets days pass, running each day's jobs. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await schedule.find(({ name }) => name.startsWith('look every morning'))?.run(app.engine);
@@ -30,14 +30,14 @@ async function pass(days: number): Promise<void> {
     await drainMails(app.engine);
   }
 }
-/** Asks as an operator who has just come in: nobody stays signed in for days. */
+/** Queries as an operator who has just unlocked the console: no console session lasts for days. */
 async function waiting(filters: object) {
   const service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   const { data } = await service.post('records', { kind: 'all-listings', filters });
   return (data as RecordPage).rows.map(({ title }) => title);
 }
 
-test('operators find requests that nothing has fitted for a week', async () => {
+test('operators find requests without a match for a week', async () => {
   const request = await publish(guest, 'We need a room', 'lookingForPlace');
   await pass(6);
   expect(await waiting({ waiting: 'unmatched' })).toEqual([]);
@@ -53,7 +53,7 @@ test('operators find requests that nothing has fitted for a week', async () => {
   await close(guest.ctx(), { id: request });
   expect(await waiting({ waiting: 'unmatched' })).toEqual([]);
   await pass(1);
-  // Waits anew, from when it was opened again.
+  // The wait restarts when it is reopened.
   await open(guest.ctx(), { id: request });
   await pass(6);
   expect(await waiting({ waiting: 'unmatched' })).toEqual([]);

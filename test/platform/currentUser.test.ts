@@ -21,7 +21,7 @@ const newcomer = {
 };
 const body = (...path: string[]) => ({ type: 'body', path });
 
-test('signing up answers with a reference, or with the whole account on request', async () => {
+test('sign-up returns a reference, or the whole account on request', async () => {
   const sdk = createSdk(app.baseUrl);
   const short = await sdk.currentUser.create({ ...newcomer, email: 'short@example.org' });
   expect(short.status).toBe(200);
@@ -72,10 +72,10 @@ test.each([
   ['no address at all', { email: 'dina' }, 'validation-invalid-value', body('email')],
   ['a password that is too short', { password: 'short' }, 'validation-invalid-value', body('password')],
   ['no last name', { lastName: null }, 'validation-missing-key', body('lastName')],
-  ['a name that is a number', { firstName: 5 }, 'validation-invalid-value', body('firstName')],
+  ['a number as name', { firstName: 5 }, 'validation-invalid-value', body('firstName')],
   ['NUL in a name', { firstName: 'a\0b' }, 'validation-invalid-value', body('firstName')],
   ['NUL in an address', { email: 'a\0@example.org' }, 'validation-invalid-value', body('email')],
-  ['data that is no map', { publicData: 'x' }, 'validation-invalid-value', body('publicData')],
+  ['data that is not a map', { publicData: 'x' }, 'validation-invalid-value', body('publicData')],
   ['metadata, which only operators write', { metadata: {} }, 'validation-disallowed-key', body('metadata')],
 ])('signing up with %s is rejected', async (_, change, code, source) => {
   const create = createSdk(app.baseUrl).currentUser.create({
@@ -86,7 +86,7 @@ test.each([
   expect(await failureOf(create)).toEqual({ status: 400, code, source });
 });
 
-test('users see their own account in full, with the requested relations', async () => {
+test('users see their own account in full, with the requested includes', async () => {
   const { data } = await ada.sdk.currentUser.show({ include: ['profileImage', 'stripeAccount'] });
   expect(data.data).toMatchObject({
     id: { uuid: ada.id },
@@ -101,7 +101,7 @@ test('sparse fields limit the account’s attributes', async () => {
   expect(data.data.attributes).toEqual({ email: ada.email, profile: { firstName: 'Ada' } });
 });
 
-test('an anonymous client has no account to show or change', async () => {
+test('an anonymous client has no account to read or change', async () => {
   const sdk = createSdk(app.baseUrl);
   expect(await failureOf(sdk.currentUser.show())).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await failureOf(sdk.currentUser.updateProfile({ bio: 'x' }))).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   expect(failure).toEqual({ status: 400, code, source: body(key) });
 });
 
-test('users cannot verify themselves', async () => {
+test('users cannot mark themselves as verified', async () => {
   await ada.sdk.currentUser.updateProfile({ publicData: { isVerified: true } });
   const { data } = await ada.sdk.currentUser.show();
   expect(data.data.attributes.profile).not.toMatchObject({ publicData: { isVerified: true } });
@@ -172,7 +172,7 @@ test('others see a user without private data', async () => {
     expect(data.data.attributes.profile).not.toHaveProperty(hidden);
 });
 
-test('an unknown user is not found, and an id must be valid', async () => {
+test('an unknown user is not found, and an invalid id is rejected', async () => {
   const { sdk } = ada;
   const id = new UUID('00000000-0000-4000-8000-000000000000');
   expect(await failureOf(sdk.users.show({ id }))).toEqual({ status: 404, code: 'not-found' });
@@ -185,7 +185,7 @@ test('an unknown user is not found, and an id must be valid', async () => {
   expect(await failureOf(sdk.users.show())).toEqual({ status: 400, code: 'validation-missing-key', source });
 });
 
-test('of a banned user only the ban is visible', async () => {
+test('a banned user shows nothing but the ban', async () => {
   const { id } = await person(app, 'Zed', 'Zero');
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [id]);
   const { data } = await ada.sdk.users.show({ id });

@@ -33,7 +33,7 @@ async function requests(who: Person, listing: Res): Promise<Res> {
   return data.data;
 }
 
-test('deleting an account ends its sessions and hides it at once', async () => {
+test('deleting an account ends its sessions and hides the user at once', async () => {
   const listing = await ada.publishes();
   const { data } = await leaves(ada, { expand: true });
   expect(data.data).toMatchObject({
@@ -52,7 +52,7 @@ test('deleting an account ends its sessions and hides it at once', async () => {
   expect((await ben.sdk.listings.query()).data.data).toEqual([]);
 });
 
-test('transactions and conversations with others stay, without the name', async () => {
+test('transactions and conversations with others remain, without the name', async () => {
   const listing = await ada.publishes();
   const enquiry = await ben.enquires(listing);
   await ada.writes(enquiry, 'It is free');
@@ -75,7 +75,7 @@ test('a wrong password deletes nothing', async () => {
   expect((await ada.sdk.currentUser.show()).status).toBe(200);
 });
 
-test('the request needs the password', async () => {
+test('the request requires the password', async () => {
   for (const params of [undefined, {}, { currentPassword: null }, { deleteFromStripe: true }])
     expect(await failureOf(ada.sdk.currentUser.delete(params as never))).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ const movesTo = (who: Person, { id }: Res, name: string) =>
 const seenBy = async (who: Person, { id }: Res) =>
   (await who.sdk.transactions.show({ id, include: ['provider', 'customer'] })).data;
 
-test('a host who deletes the account disappears at once: the stay ends, the address is withdrawn, and the guest is told', async () => {
+test('when a host deletes the account, the stay ends, the address is hidden, and the guest is told, all at once', async () => {
   const stay = await requestStay(ben, await ada.publishes(), app.clock.now().getTime());
   await movesTo(ada, stay, 'accept');
   expect((await endsAll(ada)).status).toBe(200);
@@ -128,7 +128,7 @@ test('a host who deletes the account disappears at once: the stay ends, the addr
   );
 });
 
-test('a guest who deletes the account withdraws requests and accepted stays', async () => {
+test('when a guest deletes the account, requests and accepted stays are cancelled', async () => {
   const [asked, accepted] = [
     await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),
     await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),

@@ -65,7 +65,7 @@ test('a deleted user cannot be banned', async () => {
   expect(await codeOf(users.ban(ctx(operator), { id }))).toBe('user-not-found');
 });
 
-test('the remaining data is erased after 27 days, and not before', async () => {
+test('the remaining data is erased after 27 days, not before', async () => {
   const { id, email, viewer, listing } = await olena();
   const [image] = await app.engine.db.rows<{ id: string }>('select id from images where owner_id = $1', [id]);
   const key = `images/${image?.id}/default.jpg`;
@@ -121,7 +121,7 @@ test('two processes erase each account once', async () => {
   expect(purged[0] + purged[1]).toBe(3);
 });
 
-test('nothing is erased while something is unfinished', async () => {
+test('nothing is erased while a transaction is open', async () => {
   const does = actionsIn(app.engine);
   const { id, listing } = await olena();
   const ben = await addPerson(app.engine);
@@ -131,7 +131,7 @@ test('nothing is erased while something is unfinished', async () => {
     new Date(app.clock.now().getTime() + 60 * day).toISOString().slice(0, 10),
     new Date(app.clock.now().getTime() + 62 * day).toISOString().slice(0, 10),
   );
-  // As if somebody had sent a request at the very moment the account was deleted.
+  // As if a request had been sent just as the account was deleted.
   await app.engine.db.run('update users set deleted_at = $2 where id = $1', [id, app.clock.now()]);
   app.clock.advance(28 * day);
   expect(await users.purgeDeleted(app.engine)).toBe(0);

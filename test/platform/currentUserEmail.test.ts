@@ -39,7 +39,7 @@ test('the token is only in the mail', async () => {
   for (const { row } of kept) expect(row).not.toContain(secret);
 });
 
-test('a write answers with a reference unless more is requested', async () => {
+test('a write returns a reference unless more is requested', async () => {
   const { data } = await dina.sdk.currentUser.sendVerificationEmail();
   expect(data).toEqual({ data: { id: new UUID(dina.id), type: 'currentUser' } });
 });
@@ -50,7 +50,7 @@ test('an address is verified once', async () => {
   expect(await failureOf(verifies(used))).toEqual({ status: 409, code: 'email-already-verified' });
 });
 
-test('an unknown token, an old one and another user’s verify nothing', async () => {
+test('an unknown token, an expired one and another user’s verify nothing', async () => {
   const own = await token('mail/verify-email');
   const other = await person(app, 'Oleh', 'Bondar');
   const foreign = await mailedToken(app.engine, other.id, 'mail/verify-email');
@@ -81,7 +81,7 @@ test('five verification mails are sent a day, including the one on sign-up', asy
   expect((await asksAgain()).status).toBe(200);
 });
 
-test('a change of the address counts as a verification mail, and is not saved without it', async () => {
+test('a change of address counts as a verification mail, and is not saved when the limit is reached', async () => {
   for (let mail = 0; mail < 2; mail += 1) await asksAgain();
   const email = fresh();
   await changes(email);
@@ -90,11 +90,11 @@ test('a change of the address counts as a verification mail, and is not saved wi
   expect(await failureOf(asksAgain())).toEqual(tooMany);
   expect(await verificationMails()).toBe(5);
   expect(await me()).toMatchObject({ pendingEmail: email });
-  // Cancelling the change needs no mail.
+  // Cancelling the change sends no mail.
   expect((await changes(dina.email)).data.data.attributes).toMatchObject({ pendingEmail: null });
 });
 
-test('of five verification mails requested at once one is refused', async () => {
+test('of verification mails requested at once, those above five are rejected', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 5 }, asksAgain));
   expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test('a verified address needs no further mail', async () => {
   expect(await failureOf(again)).toEqual({ status: 409, code: 'email-already-verified' });
 });
 
-test('a new address applies once it is verified, and the old one gets a mail', async () => {
+test('a new address takes effect once it is verified, and the old one gets a mail', async () => {
   await proves();
   const email = fresh();
   expect((await changes(email)).data.data.attributes).toMatchObject({
@@ -127,7 +127,7 @@ test('an old address that was never verified gets no mail', async () => {
   expect((await mails()).map(({ kind }) => kind)).toEqual(['mail/verify-changed-email', 'mail/verify-email']);
 });
 
-test('the mail for a pending address can be sent again, and goes there', async () => {
+test('the mail for a pending address can be requested again, and goes to that address', async () => {
   await proves();
   const email = fresh();
   await changes(email);
@@ -135,14 +135,14 @@ test('the mail for a pending address can be sent again, and goes there', async (
   expect((await mails())[0]).toMatchObject({ kind: 'mail/verify-changed-email', email });
 });
 
-test('a token for an address given up since verifies nothing', async () => {
+test('a token for an abandoned address verifies nothing', async () => {
   await changes(fresh());
   const abandoned = await token('mail/verify-changed-email');
   await changes(fresh('newer'));
   expect(await failureOf(verifies(abandoned))).toEqual({ status: 409, code: 'email-not-found' });
 });
 
-test('entering one’s current address cancels a change', async () => {
+test('entering the current address cancels a change', async () => {
   await proves();
   await changes(fresh());
   const taken = await changes(dina.email.toUpperCase());
@@ -154,7 +154,7 @@ test('with a wrong password nothing changes', async () => {
   expect(await me()).toMatchObject({ pendingEmail: null });
 });
 
-test('another user’s address is refused, also when they took it meanwhile', async () => {
+test('another user’s address is rejected, also when they took it in the meantime', async () => {
   const oleh = await person(app, 'Oleh', 'Bondar');
   expect(await failureOf(changes(oleh.email.toUpperCase()))).toEqual({ status: 409, code: 'email-taken' });
   const email = fresh();
@@ -196,7 +196,7 @@ test('an invalid address is rejected', async () => {
   });
 });
 
-test('repeated changes of the address send no flood of mails to strangers', async () => {
+test('repeated changes of address cannot flood strangers with mails', async () => {
   await proves();
   for (let change = 0; change < 4; change += 1) await changes(fresh());
   expect(await failureOf(changes(fresh()))).toEqual(tooMany);
@@ -206,19 +206,22 @@ test.each([
   ['changeEmail', { currentPassword: 'x' }, 'email'],
   ['changeEmail', { email: 'new@example.org' }, 'currentPassword'],
   ['verifyEmail', {}, 'verificationToken'],
-] as const)('%s with %j misses something, which is named', async (verb, params, key) => {
-  expect(await failureOf(dina.sdk.currentUser[verb](params))).toEqual({
-    status: 400,
-    code: 'validation-missing-key',
-    source: { type: 'body', path: [key] },
-  });
-});
+] as const)(
+  '%s with %j is incomplete, and the error names the missing parameter',
+  async (verb, params, key) => {
+    expect(await failureOf(dina.sdk.currentUser[verb](params))).toEqual({
+      status: 400,
+      code: 'validation-missing-key',
+      source: { type: 'body', path: [key] },
+    });
+  },
+);
 
 test.each([
   ['changeEmail', { email: 'new@example.org', currentPassword: 'x' }],
   ['verifyEmail', { verificationToken: 'x' }],
   ['sendVerificationEmail', {}],
-] as const)('visitors have no address: %s is not for them', async (verb, params) => {
+] as const)('visitors have no address: %s rejects them', async (verb, params) => {
   const call = createSdk(app.baseUrl).currentUser[verb](params);
   expect(await failureOf(call)).toEqual({ status: 403, code: 'forbidden' });
 });

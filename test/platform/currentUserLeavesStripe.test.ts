@@ -61,7 +61,7 @@ test('account and customer are closed at Stripe when the deleted account is eras
   await app.engine.payments?.deleteAccount(account);
 });
 
-/** Creates a booking to be paid to Ada's account, which another provider owns meanwhile. */
+/** Creates a booking to be paid to Ada's account, which meanwhile belongs to another provider. */
 async function asksForPayment() {
   const { engine } = app;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
@@ -72,14 +72,14 @@ async function asksForPayment() {
   return { stage, provider, id };
 }
 
-test('the data at Stripe is deleted at once on request', async () => {
+test('data at Stripe is deleted at once on request', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
   await leaves({ deleteFromStripe: true });
   await drain(app.engine, handlers);
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
 });
 
-test('an account waits for the payout that is on its way, and until it can no longer be returned', async () => {
+test('an account stays open until its payout has arrived and can no longer be returned', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
   const { stage, provider, id } = await asksForPayment();
@@ -101,7 +101,7 @@ test('an account waits for the payout that is on its way, and until it can no lo
   await stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true });
   app.clock.advance(day);
   await paying.settles();
-  // A bank may still return it.
+  // The bank may still return it.
   app.clock.advance(6 * day);
   await paying.settles();
   expect(await accountStatus(account)).toBe(200);
@@ -110,7 +110,7 @@ test('an account waits for the payout that is on its way, and until it can no lo
   expect(await accountStatus(account)).toBe(404);
 });
 
-test('a user who only stops being paid keeps the account until the last booking is paid out', async () => {
+test('a user who only stops receiving payments keeps the account until the last booking is paid out', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
   const { stage, provider, id } = await asksForPayment();
@@ -132,7 +132,7 @@ test('a user who only stops being paid keeps the account until the last booking 
   expect(await accountStatus(account)).toBe(404);
 });
 
-test('an account that Stripe keeps open does not block deletion', async () => {
+test("an account that Stripe won't close does not block deletion", async () => {
   const account = await paying.opensAccount(ada.id);
   await app.engine.db.run(
     `insert into stripe_simulator.objects (id, account, object, data) values ('txn_left', $1, 'balance_transaction', $2::jsonb)`,

@@ -21,7 +21,7 @@ const newPassword = 'a longer walk home';
 const changes = (currentPassword = dina.password, next = newPassword) =>
   dina.sdk.currentUser.changePassword({ currentPassword, newPassword: next });
 
-test('changing the password keeps this session and ends every other one', async () => {
+test('changing the password keeps this session and ends all others', async () => {
   const elsewhere = createSdk(app.baseUrl, { tokenStore: newStore() });
   await elsewhere.login({ username: dina.email, password: dina.password });
   expect((await changes()).data.data).toEqual({ id: new UUID(dina.id), type: 'currentUser' });
@@ -33,7 +33,7 @@ test('changing the password keeps this session and ends every other one', async 
   expect((await again.login({ username: dina.email, password: newPassword })).status).toBe(200);
 });
 
-test('no token of another session can be refreshed any more, not even a recently used one', async () => {
+test("tokens of other sessions can't be refreshed any more, not even recently used ones", async () => {
   const tokens = newStore();
   const elsewhere = createSdk(app.baseUrl, { tokenStore: tokens });
   await elsewhere.login({ username: dina.email, password: dina.password });
@@ -74,7 +74,7 @@ test('an action in progress with the old password fails once the new one is set'
   }
 });
 
-/** Sets a new password after the call has checked the old one and while it waits for the lock on the user's row. */
+/** Sets a new password after the call has verified the old one, while it waits for the lock on the user's row. */
 async function overtaken<T>(id: string, hash: string, call: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
   await app.engine.db.transaction(async tx => {
@@ -97,7 +97,7 @@ test('a trusted call keeps the session it came from', async () => {
   expect((await dina.sdk.currentUser.show()).status).toBe(200);
 });
 
-test('a new password invalidates an open reset', async () => {
+test('a new password invalidates a pending reset', async () => {
   await dina.sdk.passwordReset.request({ email: dina.email });
   const passwordResetToken = await mailedToken(app.engine, dina.id, 'mail/reset-password');
   await changes();
@@ -126,7 +126,7 @@ test.each(['1234567', 'x'.repeat(257)])('a new password of the wrong length is r
   });
 });
 
-test.each(['currentPassword', 'newPassword'])('%s is missed', async key => {
+test.each(['currentPassword', 'newPassword'])('%s is required', async key => {
   const whole = { currentPassword: dina.password, newPassword };
   const call = dina.sdk.currentUser.changePassword({ ...whole, [key]: undefined });
   expect(await failureOf(call)).toEqual({

@@ -48,7 +48,7 @@ type Rows = Record<string, unknown>[];
 const rowsIn = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`${name}.json`))) as Rows;
 
-test('an export contains every kind of data, and of others only what the user can see', async () => {
+test('an export contains all data about the user, and of others only what the user can see', async () => {
   const transaction = await ben.enquires(listing, 'Is the room quiet?');
   app.clock.advance(1000);
   await ada.writes(transaction, 'Very quiet.');
@@ -88,7 +88,7 @@ test('an export contains every kind of data, and of others only what the user ca
   expect(rowsIn(files, 'people')).toEqual([
     { id: ben.id, displayName: 'Ben K', deleted: false, banned: false },
   ]);
-  // The hold on the guest's card is not hers to see.
+  // The guest's payment hold is not visible to her.
   expect(
     rowsIn(files, 'payment-steps')
       .map(({ step }) => step)
@@ -104,7 +104,7 @@ test('an export contains every kind of data, and of others only what the user ca
   for (const hidden of [
     ben.email,
     'Kovalenko',
-    'private words of Ben',
+    'private data of Ben',
     'words that Ben took back',
     'blind words of Ben',
     'pi_secret_of_ben',
@@ -113,7 +113,7 @@ test('an export contains every kind of data, and of others only what the user ca
     expect(everything).not.toContain(hidden);
 });
 
-test('it contains no secret from mails', async () => {
+test('it contains no secrets from mails', async () => {
   const token = (await mailsOf(app.engine, ada.email))
     .map(mail => /[?&]t=([^&\s]+)/.exec(mail.text)?.[1])
     .find(Boolean);
@@ -124,13 +124,13 @@ test('it contains no secret from mails', async () => {
   expect([...files.values()].map(String).join()).not.toContain(token);
 });
 
-test('the user gets a mail with a link to the page', async () => {
+test('the user gets a mail that links to the page', async () => {
   const mails = await mailsOf(app.engine, ada.email);
   const told = mails.find(({ subject }) => subject === 'The copy of your data is ready');
   expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');
 });
 
-test('many rows are read in batches, completely and in order', async () => {
+test('long tables are read in batches, completely and in order', async () => {
   await run(
     `insert into messages (id, transaction_id, sender_id, created_at, content)
      select gen_random_uuid(), m.transaction_id, m.sender_id, $1::timestamptz + n * interval '1 ms', 'no. ' || n
@@ -142,7 +142,7 @@ test('many rows are read in batches, completely and in order', async () => {
   expect(numbered).toEqual(Array.from({ length: 450 }, (_, index) => `no. ${index + 1}`));
 });
 
-test('one export is prepared at a time, also of two requested at once, and three a day', async () => {
+test('one export is prepared at a time, also when two are requested at once, and three a day', async () => {
   const tries = await Promise.allSettled([requestExport(ctxOf(cy)), requestExport(ctxOf(cy))]);
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'conflict' });
@@ -152,7 +152,7 @@ test('one export is prepared at a time, also of two requested at once, and three
   }
   await settle();
   await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'too-many-requests' });
-  // The rejected request didn't remove the existing copy.
+  // The rejected request has not removed the existing copy.
   expect(await showOwn(ctxOf(cy))).toMatchObject({ state: 'ready' });
 });
 
@@ -216,6 +216,6 @@ test('an export in progress is discarded when the account is deleted', async () 
   expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);
 });
 
-test('no export is begun for a deleted account', async () => {
+test('no export is started for a deleted account', async () => {
   await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'forbidden' });
 });

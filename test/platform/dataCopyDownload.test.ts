@@ -39,7 +39,7 @@ const part = async (range: string, more: Record<string, string> = {}) => {
   return { status: answer.status, range: answer.headers.get('content-range'), body };
 };
 
-test('an export is downloaded as a file that no cache stores', async () => {
+test('an export is downloaded as an uncacheable file', async () => {
   expect(whole.status).toBe(200);
   expect(whole.headers.get('content-disposition')).toMatch(
     /^attachment; filename="poruch-\d{4}-\d\d-\d\d\.zip"$/,
@@ -61,12 +61,12 @@ test('an interrupted download resumes', async () => {
   });
   expect((await part('bytes=-10')).body).toEqual(bytes.subarray(-10));
   expect(await part('bytes=999999999-')).toMatchObject({ status: 416, range: `bytes */${bytes.length}` });
-  // A different copy can't be resumed, and multiple ranges aren't supported: both return the whole file.
+  // Another version can't be resumed, and multiple ranges aren't supported: both return the whole file.
   expect(await part('bytes=100-', { 'If-Range': '"another"' })).toMatchObject({ status: 200, body: bytes });
   expect(await part('bytes=0-1,9-10')).toMatchObject({ status: 200, body: bytes });
 });
 
-test('no other user can fetch it, whatever cookie they send, and no other site', async () => {
+test('neither another user, whatever cookie they send, nor another site can fetch it', async () => {
   expect((await get(null)).status).toBe(403);
   expect((await get(tokenOf(ben))).status).toBe(404);
   expect((await get(tokenOf(ada), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -77,7 +77,7 @@ test('no other user can fetch it, whatever cookie they send, and no other site',
   }
 });
 
-test('somebody who finds an account signed in gets no export without its password', async () => {
+test('an unlocked session is not enough to request an export: the password is required', async () => {
   const asks = (body: object) => callWebApi(app, 'data-copy/request', body, tokenOf(ben));
   for (const body of [{}, { currentPassword: '' }, { currentPassword: 'a guess' }])
     expect((await asks(body)).status).toBe(403);

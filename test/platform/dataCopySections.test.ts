@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every table of the database is exported or left out for a reason', async () => {
+test('every table of the database is exported, or left out for a reason', async () => {
   const tables = (await tablesOf(app.engine.db)).map(({ name }) => name);
   const read = [...new Set(sections.flatMap(section => section.tables))];
   expect([...read, ...Object.keys(leftOut)].sort()).toEqual(tables.sort());
   for (const reason of Object.values(leftOut)) expect(reason).not.toBe('');
 });
 
-test('every column of these tables is exported or left out for a reason', async () => {
+test('every column of these tables is exported, or left out for a reason', async () => {
   const forgotten: string[] = [];
   for (const { name, columns } of await tablesOf(app.engine.db)) {
     const statements = sections.filter(({ tables }) => tables.includes(name)).map(({ sql }) => sql);

@@ -45,7 +45,7 @@ const subjectsTo = async (who: Person) =>
 test.each([
   ['host', 'provider'],
   ['guest', 'customer'],
-] as const)('the %s ends it: the address is gone at once, and both are told by whom', async (_, role) => {
+] as const)('the %s ends it: the address is hidden at once, and both are told by whom', async (_, role) => {
   expect((await seenBy(ben)).protectedData.listingLocation?.address).toContain('Invalidenstraße');
   await moves(role === 'provider' ? ada : ben, `end-by-${role}`);
   for (const who of [ada, ben]) {
@@ -64,25 +64,25 @@ test.each([
   );
 });
 
-test('a queued mail of acceptance is not sent once the stay has ended', async () => {
+test('a queued acceptance mail is not sent once the stay has ended', async () => {
   await moves(ada, 'end-by-provider');
   expect(await subjectsTo(ben)).not.toContain('Your request has been accepted');
 });
 
-test('the nights are free again', async () => {
+test('the nights become free', async () => {
   await moves(ben, 'end-by-customer');
   const again = await requestStay(cy, listing, app.clock.now().getTime());
   expect(again.attributes.state).toBe('state/preauthorized');
 });
 
-test('others cannot end it, and neither party can in the name of the other', async () => {
+test('others cannot end it, and neither party can do so in the name of the other', async () => {
   expect(await failureOf(moves(cy, 'end-by-provider'))).toEqual({ status: 403, code: 'forbidden' });
   expect(await failureOf(moves(ben, 'end-by-provider'))).toEqual({ status: 403, code: 'forbidden' });
   expect(await failureOf(moves(ada, 'end-by-customer'))).toEqual({ status: 403, code: 'forbidden' });
   expect((await seenBy(ben)).state).toBe('state/accepted');
 });
 
-test('processTransitions lists what each party may do next', async () => {
+test("processTransitions lists each party's possible transitions", async () => {
   const next = async (who: Person) =>
     (await who.sdk.processTransitions.query({ transactionId: stay.id })).data.data.map(
       ({ attributes }) => attributes.name,

@@ -99,7 +99,7 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
   async 'email-too-many-verification-requests'() {
     const { sdk } = await world.newcomer();
-    // Together with the sign-up mail, these are five.
+    // Together with the sign-up mail, that makes five.
     for (let mails = 0; mails < 4; mails += 1) await sdk.currentUser.sendVerificationEmail();
     return failureOf(sdk.currentUser.sendVerificationEmail());
   },
@@ -167,7 +167,7 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
   'old-total-mismatch': () =>
     failureOf(world.ada.sdk.stock.compareAndSet({ listingId: world.listing.id, oldTotal: 7, newTotal: 8 })),
-  // No process leads to these two codes: only a booking changed by hand.
+  // No process leads to these two codes, only a booking changed manually.
   async 'transaction-booking-state-not-pending'() {
     const id = await requested();
     await database().run(`update bookings set state = 'declined' where transaction_id = $1`, [id.uuid]);
@@ -234,7 +234,7 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
 };
 
-/** Codes that need more than one call, and the file and name of the test that provokes them. */
+/** Codes that need more than one call, with the file and title of the test that provokes them. */
 const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'permission-denied-post-listings': [
     'test/platform/permissions.test.ts',
@@ -272,7 +272,7 @@ const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   ],
 };
 
-/** Codes that only a payment provider causes. */
+/** Codes that only the payment provider causes. */
 const ofPayments: readonly ErrorCode[] = [
   'transaction-payment-failed',
   'transaction-missing-stripe-account',

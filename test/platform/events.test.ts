@@ -53,7 +53,7 @@ async function everything(query: Params = {}): Promise<Event[]> {
   }
 }
 
-test('a sign-up event contains what operators see of the user, and no secret', async () => {
+test('a sign-up event contains what operators see of the user, and no secrets', async () => {
   const { data } = await sdk.events.query({ resourceId: uuid(ada.id) });
   expect(data.meta).toEqual({ perPage: 100 });
   expect(data.data).toHaveLength(1);
@@ -226,7 +226,7 @@ test('messages, availability exceptions and deleted users have events', async ()
   });
 });
 
-test('a call without effect, or a failing one, records no event', async () => {
+test('a call that has no effect, or fails, records no event', async () => {
   const listing = await ada.publishes();
   await ada.sdk.currentUser.updateProfile({ bio: 'Knits' });
   const start = await last();
@@ -301,7 +301,7 @@ test('of two changes the one that commits first comes first, and a reader misses
   }
 });
 
-test('with many concurrent writers and readers every reader gets every event once, in one order', async () => {
+test('with many concurrent writers and readers every reader gets every event once, in the same order', async () => {
   const start = await last();
   const writing = Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -351,7 +351,7 @@ test('the data of a deleted account is erased from the events, too', async () =>
   });
 });
 
-test('events are stored for 90 days and their numbers never reused', async () => {
+test('events are stored for 90 days and their numbers are never reused', async () => {
   const before = await last();
   app.clock.advance(keptFor);
   for (const job of schedule) await job.run(app.engine);
@@ -362,7 +362,7 @@ test('events are stored for 90 days and their numbers never reused', async () =>
 });
 
 test('a stock change has an adjustment event', async () => {
-  // Her session ended while the events were kept.
+  // Her session ended during the events' retention period.
   await ada.sdk.login({ username: ada.email, password: ada.password });
   const listing = await ada.publishes();
   const listingId = uuid(listing.id.uuid);

@@ -86,7 +86,7 @@ test('bookings are counted in the week in which their state changed', async () =
   });
 });
 
-test('a finished week is counted once and stays, and an answer counts once only', async () => {
+test('a finished week is counted once and then fixed, and an answer counts only once', async () => {
   app.clock.set('2026-03-09T10:00:00Z');
   await countPastWeeks(app.engine);
   const { weeks } = await read(52);
@@ -103,7 +103,7 @@ test('a finished week is counted once and stays, and an answer counts once only'
   expect((await read()).weeks.at(-2)).toMatchObject({ week: '2026-03-02', matches: 3 });
 });
 
-test('figures are exported as CSV, for a limited number of weeks', async () => {
+test('statistics are exported as CSV, for a limited number of weeks', async () => {
   const answer = await olha.get('figures.csv?span=4');
   const [head, ...rows] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/^\uFEFF?week,offers,requests,conversations,matches,medianSecondsToFirstAnswer,/);

@@ -29,11 +29,11 @@ beforeEach(async () => {
 const shown = async ({ id }: Person) =>
   (await signals.findOpenOf(app.engine.db, id, 100))
     .map(({ reason, detail }) => detail || reason)
-    // All people of this test come from one network.
+    // All users of this test share one network.
     .filter(reason => reason !== 'manySignUps')
     .sort();
 
-/** Resolves with the seconds to wait and the limit, undefined when the message was sent. */
+/** Resolves with the seconds to wait and the limit, or undefined when the message was sent. */
 async function tries(who: Person, thread: Res, text: string) {
   try {
     await who.writes(thread, text);
@@ -46,7 +46,7 @@ async function tries(who: Person, thread: Res, text: string) {
 }
 
 describe('in an unanswered conversation', () => {
-  test('sixty messages in ten minutes become thirteen, and operators see it', async () => {
+  test('sixty messages in ten minutes are limited to thirteen, and operators see it', async () => {
     const thread = await ben.enquires(await ada.publishes());
     let sent = 1;
     for (let at = 1; at < 60; at += 1) {
@@ -77,7 +77,7 @@ describe('in an unanswered conversation', () => {
     for (const thread of later) expect(await tries(ben, thread, 'And this room?')).toBeUndefined();
   });
 
-  test('the refusal says how long to wait, waiting helps, and an answer lifts the limit', async () => {
+  test('the rejection says how long to wait, waiting helps, and an answer lifts the limit', async () => {
     const thread = await ben.enquires(await ada.publishes());
     for (let at = 0; at < 9; at += 1) await ben.writes(thread, `One more thing ${at}`);
     expect(await tries(ben, thread, 'And another')).toEqual({ limit: 'unansweredMessages', retryAfter: 60 });
@@ -86,7 +86,7 @@ describe('in an unanswered conversation', () => {
     expect(await tries(ben, thread, 'And one more')).toMatchObject({ retryAfter: 120 });
     await ada.writes(thread, 'Here I am');
     expect(await tries(ben, thread, 'And one more')).toBeUndefined();
-    // A day is the longest that anybody waits.
+    // A day is the longest wait.
     for (let at = 0; at < 25; at += 1) {
       app.clock.advance(24 * hour);
       expect(await tries(ben, thread, `Good morning ${at}`)).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the same text', () => {
   };
   beforeEach(() => (threads = []));
 
-  test('to twenty people is slowed after twelve, and operators see it', async () => {
+  test('to twenty people is throttled after twelve, and operators see it', async () => {
     const listings = await hosts(20);
     const refusals = [];
     for (const [at, listing] of listings.entries()) {
@@ -145,7 +145,7 @@ describe('the same text', () => {
     expect(await tries(ben, threads[13] as Res, plea('13'))).toMatchObject({ retryAfter: 1200 });
   });
 
-  test('in letters of the other alphabet is the same text', async () => {
+  test('in letters of another alphabet counts as the same text', async () => {
     const listings = await hosts(14);
     const swapped = (text: string, at: number) =>
       [...text]
@@ -158,7 +158,7 @@ describe('the same text', () => {
     expect(refusals.filter(refused => !refused)).toHaveLength(12);
   });
 
-  test('of a few words is slowed as well, but not reported before', async () => {
+  test('of a few words is throttled as well, but reported no sooner', async () => {
     const listings = await hosts(14);
     const refusals = [];
     for (const [at, listing] of listings.entries()) {
@@ -170,7 +170,7 @@ describe('the same text', () => {
     expect(await shown(ben)).toEqual(['sameMessages']);
   });
 
-  test('after a greeting counts as the same', async () => {
+  test('after a greeting counts as the same text', async () => {
     const listings = await hosts(14);
     const refusals = [];
     for (const [at, listing] of listings.entries()) {
@@ -181,7 +181,7 @@ describe('the same text', () => {
     expect(refusals.filter(refused => !refused)).toHaveLength(12);
   });
 
-  test('is never what a user in need writes individually to ten people', async () => {
+  test('never includes what a user in need writes individually to ten people', async () => {
     const listings = await hosts(10);
     for (const [at, listing] of listings.entries()) {
       const own = [
@@ -194,7 +194,7 @@ describe('the same text', () => {
     expect(await shown(ben)).toEqual([]);
   });
 
-  test('is allowed for a host who answers everybody who asks', async () => {
+  test('is allowed for a host who answers many enquirers', async () => {
     const listing = await ada.publishes();
     const guests = await Promise.all(
       Array.from({ length: 15 }, (_, at) => person(app, `Guest${at}`, 'Short')),

@@ -44,7 +44,7 @@ test.each([
   ['…', '—', 'no-letters'],
   ['Ꭺnna', 'Koval', 'mixed-letters'],
   ['Pоruch', 'Anna', 'mixed-letters'],
-])('nobody signs up as %j %j', async (firstName, lastName, reason) => {
+])('nobody can sign up as %j %j', async (firstName, lastName, reason) => {
   expect(await refusalOf(signsUp(firstName, lastName))).toMatchObject({
     code: 'validation-invalid-value',
     meta: { reason },
@@ -73,7 +73,7 @@ test.each([
   expect(await reasonsOf(id)).not.toContain('teamName');
 });
 
-test('nobody takes the name of the team later', async () => {
+test('nobody can take the name of the team later', async () => {
   const change = { displayName: 'Poruch Support' };
   const refusal = await refusalOf(ada.sdk.currentUser.updateProfile(change));
   expect(refusal).toMatchObject({ code: 'validation-invalid-value', meta: { reason: 'team-name' } });
@@ -111,7 +111,7 @@ describe('a name like that of a verified user', () => {
     expect((await signalQueue.find(app.engine, id))?.people.map(({ id }) => id)).toEqual([id, ben.id]);
   });
 
-  test('no organisation takes it later, and a person only where the other is far away', async () => {
+  test('no organisation can take it later, and a private person only one from far away', async () => {
     await verify(ben, organisation('Diakonie Leer'));
     const change = { publicData: organisation('Diakonie  LEER') };
     expect(await refusalOf(ada.sdk.currentUser.updateProfile(change))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a name like that of a verified user', () => {
     expect(await signalsOf(stranger.id)).toEqual([['verifiedName', olena.id]]);
   });
 
-  test('a person of the same name signs up without waiting; their listings nearby wait', async () => {
+  test('a person of the same name signs up without waiting, but their listings nearby wait', async () => {
     const olha = await person(app, 'Olha', 'Kravchuk');
     await verify(olha);
     await olha.publishes(near);
@@ -147,7 +147,7 @@ describe('a name like that of a verified user', () => {
 
 describe('the title of a listing', () => {
   test.each(['Poruch: confirm your account', '✅ Room, verified host', 'Служба безпеки Поруч'])(
-    'that poses, such as %s, waits for an operator although approval is off',
+    'that is misleading, such as %s, waits for an operator even if approval is off',
     async title => {
       const anna = await person(app, 'Anna', 'Koval');
       expect((await anna.publishes({ title })).attributes.state).toBe('pendingApproval');
@@ -155,7 +155,7 @@ describe('the title of a listing', () => {
     },
   );
 
-  test('cannot be changed to a misleading one, nor a draft be published with it', async () => {
+  test('cannot be changed to a misleading one, nor can a draft be published with one', async () => {
     const title = 'Message from the administrator';
     const shown = await ada.publishes({ title: 'A room' });
     await ada.sdk.ownListings.update({ id: shown.id, title });
@@ -165,7 +165,7 @@ describe('the title of a listing', () => {
     expect(data.data.attributes.state).toBe('pendingApproval');
   });
 
-  test('that is ordinary is published', async () => {
+  test('that is ordinary is published at once', async () => {
     for (const title of ['Кімната поруч з вокзалом', 'Support with papers', '1']) {
       const { id } = await ada.publishes({ title });
       expect((await ben.sdk.listings.show({ id })).data.data.attributes.title).toBe(title);

@@ -22,7 +22,7 @@ const cookie = () => ({
   cookie: `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ada.tokens.getToken()))}`,
 });
 
-/** Returns what GET and HEAD have in common, and whether a HEAD response has a body. */
+/** Returns the headers that GET and HEAD have in common, and whether a HEAD response has a body. */
 async function asked(method: 'GET' | 'HEAD', path: string, headers: HeadersInit) {
   const { status, headers: told, body } = await fetch(app.baseUrl + path, { method, headers });
   await body?.cancel();

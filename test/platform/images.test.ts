@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const file = (bytes: BlobPart, name = 'photo.jpg') => new File([bytes], name, { type: 'image/jpeg' });
 const megabyte = 1024 * 1024;
 
-/** A truncated file, as an aborted upload leaves it: it begins like any other photo. */
+/** A truncated file, as from an aborted upload: it begins like any other photo. */
 const withoutEnd = async (image: File) => image.slice(0, Math.floor(image.size * 0.9)).arrayBuffer();
 
 test.each(['jpeg', 'png', 'gif'] as const)('a %s is accepted and resized to every size', async format => {
@@ -39,7 +39,7 @@ test.each(['jpeg', 'png', 'gif'] as const)('a %s is accepted and resized to ever
   });
 });
 
-test('without expand the answer is a reference', async () => {
+test('without expand the response is a reference', async () => {
   const { data } = await ada.sdk.images.upload({ image: await photo() });
   expect(Object.keys(data.data)).toEqual(['id', 'type']);
 });
@@ -60,7 +60,7 @@ test('sizes can be selected and custom ones requested', async () => {
 test.each([
   ['text', () => file('I am a picture')],
   ['nothing', () => file('')],
-  ['the first half of a picture', async () => file(await (await photo()).slice(0, 3000).arrayBuffer())],
+  ['the first half of a PNG', async () => file(await (await photo()).slice(0, 3000).arrayBuffer())],
   ['a decompression bomb', () => bomb()],
   ['a PNG of 20000 by 20000', () => bomb(20_000)],
   ['a photo without its end', async () => file(await withoutEnd(await photo()))],
@@ -68,9 +68,9 @@ test.each([
     'an executable called photo.jpg',
     () => file(Buffer.from('4d5a90000300000004000000ffff', 'hex'), 'photo.jpg'),
   ],
-  ['a program of Linux called photo.png', () => file(Buffer.from('7f454c460201010000', 'hex'), 'photo.png')],
+  ['a Linux program called photo.png', () => file(Buffer.from('7f454c460201010000', 'hex'), 'photo.png')],
   [
-    'a drawing with a script',
+    'an SVG with a script',
     () => file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'),
   ],
 ])('%s is rejected as an unreadable image', async (_, make) => {
@@ -78,7 +78,7 @@ test.each([
   expect(await failureOf(upload)).toMatchObject({ status: 409, code: 'image-invalid-content' });
 });
 
-test('pictures for print and animated ones become still pictures for screens', async () => {
+test('CMYK and animated images become still RGB images', async () => {
   const print = await sharp(Buffer.from(await (await photo()).arrayBuffer()))
     .toColourspace('cmyk')
     .jpeg()
@@ -92,7 +92,7 @@ test('pictures for print and animated ones become still pictures for screens', a
     expect((await ada.sdk.images.upload({ image: file(new Uint8Array(bytes)) })).status).toBe(200);
 });
 
-test('after all of these the next picture is accepted as before', async () => {
+test('after all of these the next image is accepted as before', async () => {
   expect((await ada.sdk.images.upload({ image: await photo() })).status).toBe(200);
 });
 
@@ -109,7 +109,7 @@ test('more than 20 MB are rejected, declared or not', async () => {
   });
 });
 
-test('a part of another name, a missing one and a malformed form are refused', async () => {
+test('a part of another name, a missing one and a malformed form are rejected', async () => {
   const token = ada.tokens.getToken()?.access_token ?? '';
   const form = (name: string, value: string | File) => {
     const data = new FormData();
@@ -185,7 +185,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-test('pictures have absolute URLs, and failures are answered and logged in one line', async () => {
+test('images have absolute URLs, and failures are reported and logged in one line', async () => {
   const { data } = await ada.sdk.images.upload(
     { image: await photo() },
     {

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The SDK as the server uses it for pages: it never opens a socket. */
+/** The SDK as used by the server to render pages: it never opens a socket. */
 function inProcess(tokenStore = newStore(), config = {}) {
   const adapter = createSdkAdapter(createPlatform(app.engine));
   return createSdk('http://nowhere.invalid', { adapter, tokenStore, ...config });
 }
 
-test('a read answers as over the network, where pictures have absolute URLs', async () => {
+test('a read returns the same as over the network, except that images have absolute URLs there', async () => {
   const query = {
     ids: [listing.id],
     include: ['author', 'images'],
@@ -42,7 +42,7 @@ test('a read answers as over the network, where pictures have absolute URLs', as
   expect(plain(here.data)).toEqual(JSON.parse(shortened));
 });
 
-test('a write takes the types of the SDK, verbose or not', async () => {
+test("a write accepts the SDK's types, verbose or not", async () => {
   for (const transitVerbose of [false, true]) {
     const sdk = inProcess(ben.tokens, { transitVerbose });
     const params = { listingId: new UUID(listing.id.uuid) };
@@ -69,7 +69,7 @@ test('a picture can be uploaded', async () => {
   expect(missing).toMatchObject({ status: 400, code: 'validation-missing-key' });
 });
 
-test('failures reject as axios would reject them', async () => {
+test('failures reject as axios rejects them', async () => {
   const error = await inProcess()
     .listings.show({ id: 'x' })
     .catch((reason: unknown) => reason);
@@ -129,7 +129,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-test('the calls of one page look up the signed-in user once, the next page again', async () => {
+test('the calls of one page look up the signed-in user once, those of the next page again', async () => {
   const { tokens } = await cast(app).then(({ ben: again }) => again);
   const lookups = jest.spyOn(app.engine.db, 'first');
   const countLookups = () => lookups.mock.calls.filter(([, , name]) => name === 'auth-access').length;

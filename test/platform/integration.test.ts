@@ -222,7 +222,7 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
 
 const disabled = { status: 403, code: 'file-upload-disabled' };
 
-/** Methods of disabled features, and their responses. */
+/** Methods of disabled features, with their responses. */
 const off: Record<string, { asked: () => Promise<unknown>; as: { status: number; code: string } }> = {
   'files.create': {
     asked: () => sdk.files.create({ name: 'a.pdf', mimeType: 'application/pdf', size: 10 }),
@@ -233,7 +233,7 @@ const off: Record<string, { asked: () => Promise<unknown>; as: { status: number;
   'stockReservations.show': { asked: () => sdk.stockReservations.show(nowhere()), as: notFound },
 };
 
-test('every method of the SDK has a case or a reason', () => {
+test('every method of the SDK has a case, or a reason for having none', () => {
   expect([...Object.keys(cases), ...Object.keys(off)].toSorted()).toEqual(methodsOf(sdk).toSorted());
   expect(integrationEndpoints.size).toBe(Object.keys(cases).length + Object.keys(off).length);
 });
@@ -244,7 +244,7 @@ test.each(Object.keys(cases))('%s works, and is rejected when something is wrong
   expect(await failureOf(fails())).toMatchObject(as);
 });
 
-test.each(Object.keys(off))('%s is switched off', async method => {
+test.each(Object.keys(off))('%s is disabled', async method => {
   const { asked, as } = off[method]!;
   expect(await failureOf(asked())).toMatchObject(as);
 });
@@ -263,7 +263,7 @@ test('only Integration clients can call any of it', async () => {
   }
 });
 
-test('a program gets a token of its own and revokes it', async () => {
+test('a program gets its own token and revokes it', async () => {
   const other = createIntegrationSdk(app.baseUrl);
   await other.marketplace.show();
   expect(await other.authInfo()).toMatchObject({ grantType: 'refresh_token' });
@@ -271,7 +271,7 @@ test('a program gets a token of its own and revokes it', async () => {
   expect((await other.marketplace.show()).status).toBe(200);
 });
 
-/** Creates Ben's request for a night, which needs a response from Ada. */
+/** Creates Ben's request for a night, which Ada has to answer. */
 async function requested() {
   nights += 1;
   const bookingStart = new Date(at('2026-06-01').getTime() + nights * 86_400_000);

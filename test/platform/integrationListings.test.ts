@@ -49,7 +49,7 @@ test('an operator publishes in the name of an author, without the author’s app
       title: room.title,
       state: 'published',
       deleted: false,
-      // The exact location, and everything else that only the author may see.
+      // The exact location, and everything else that otherwise only the author sees.
       geolocation: { lat: 52.53, lng: 13.38 },
       privateData: { note: 'key', location: { address: 'Invalidenstraße 116, 10115 Berlin' } },
       metadata: { source: 'import' },
@@ -73,7 +73,7 @@ test.each([
   [{ images: [] }, 400, 'validation-invalid-params', ['images']],
   [{ metadata: 'x' }, 400, 'validation-invalid-value', ['metadata']],
   [{ colour: 'red' }, 400, 'validation-disallowed-key', ['colour']],
-])('a new listing with %j is refused by name', async (wrong, status, code, path) => {
+])('a new listing with %j is rejected, naming the parameter', async (wrong, status, code, path) => {
   expect(await failureOf(creates(wrong))).toEqual({ status, code, source: { type: 'body', path } });
 });
 
@@ -109,7 +109,7 @@ test('a change by an operator is merged and needs no approval', async () => {
   expect(await failureOf(changes(id, { images: [] }))).toMatchObject({ code: 'validation-invalid-params' });
 });
 
-test('a waiting listing is approved, closed and reopened by an operator', async () => {
+test('a pending listing is approved, closed and reopened by an operator', async () => {
   const mine = await ada.publishes();
   const id = new UUID(mine.id.uuid);
   expect(mine.attributes).toMatchObject({ state: 'pendingApproval' });
@@ -170,7 +170,7 @@ test('listings are found in any state by author, time, price and public data', a
   expect(page.data.included).toMatchObject([{ type: 'user', attributes: { email: ben.email } }]);
 });
 
-test('words and places are searched among published listings', async () => {
+test('searches by keywords and place only find published listings', async () => {
   const { id } = (await creates({ title: 'Lighthouse' })).data;
   expect(await idsOf({ keywords: 'lighthouse' })).toEqual([id.uuid]);
   const [found] = (await sdk.listings.query({ keywords: 'lighthouse', states: ['published'] })).data.data;
@@ -186,7 +186,7 @@ test.each([
   [{ meta_source: 'import' }, 'validation-invalid-params', ['meta_source']],
   [{ keywords: 'room', states: ['draft'] }, 'validation-invalid-params', ['states']],
   [{ keywords: 'room', createdAtStart: new Date(0) }, 'validation-invalid-params', ['createdAtStart']],
-])('querying listings with %j is rejected by name', async (query, code, path) => {
+])('querying listings with %j is rejected, naming the parameter', async (query, code, path) => {
   expect(await failureOf(sdk.listings.query(query))).toEqual({
     status: 400,
     code,

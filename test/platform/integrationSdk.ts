@@ -62,7 +62,7 @@ const { createInstance, tokenStore, types } = vendor as unknown as {
 
 export const { UUID, Money, LatLng } = types;
 
-/** An operator's program with the Integration client of startApp; `token` replaces its own. */
+/** An operator's program with the Integration client of startApp; `token` replaces its own token. */
 export function createIntegrationSdk(
   baseUrl: string,
   { clientSecret = 'test-integration-secret', token }: { clientSecret?: string; token?: Token } = {},

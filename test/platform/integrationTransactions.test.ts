@@ -83,7 +83,7 @@ test('messages can be read, newest first', async () => {
   expect(await failureOf(sdk.messages.query({}))).toMatchObject({ code: 'validation-missing-key' });
 });
 
-test('only transitions of operators are possible; a dry run changes nothing', async () => {
+test("only operators' transitions are possible; a dry run changes nothing", async () => {
   const id = idOf(request);
   const accept = { id, transition: 'transition/accept' };
   expect(await failureOf(sdk.transactions.transition(accept))).toMatchObject({ status: 403 });
@@ -107,7 +107,7 @@ test('only transitions of operators are possible; a dry run changes nothing', as
   expect(last).toMatchObject({ by: 'operator' });
 });
 
-test('the metadata of a transaction are merged, and its parties see them', async () => {
+test("a transaction's metadata is merged, and its parties see it", async () => {
   const id = idOf(request);
   await sdk.transactions.updateMetadata({ id, metadata: { a: 1, b: 2 } });
   const { data } = await sdk.transactions.updateMetadata({ id, metadata: { a: null, c: 3 } }, whole);
@@ -120,7 +120,7 @@ test('the metadata of a transaction are merged, and its parties see them', async
   });
 });
 
-test('an operator closes and reopens days of a listing, which is named as a listing', async () => {
+test('an operator blocks and reopens days of a listing, which the response refers to', async () => {
   const span = { listingId: idOf(listing), start: new Date('2026-07-01'), end: new Date('2026-07-03') };
   const query = { ...whole, include: ['listing'] };
   const made = await sdk.availabilityExceptions.create({ ...span, seats: 0 }, query);

@@ -25,7 +25,7 @@ const change = async (who: Person, params: Params) =>
   (await sdk.users.updateProfile({ id: idOf(who), ...params }, whole)).data.data;
 const idsOf = async (query: Params) => (await sdk.users.query(query)).data.data.map(({ id }) => id.uuid);
 
-test('an operator sees all data of a user, found by id or by address in any letter case', async () => {
+test('an operator sees all data of a user, found by id or by email address in any letter case', async () => {
   await ada.sdk.currentUser.updateProfile({
     privateData: { phone: '1' },
     protectedData: { street: 'A' },
@@ -107,7 +107,7 @@ test.each([
   [{ pub_shoeSize: '42' }, 'validation-invalid-params', 'pub_shoeSize'],
   [{ pub_isVerified: 'perhaps' }, 'validation-invalid-value', 'pub_isVerified'],
   [{ createdAtStart: 'soon' }, 'validation-invalid-value', 'createdAtStart'],
-])('querying users with %j is rejected by name', async (query, code, name) => {
+])('querying users with %j is rejected, naming the parameter', async (query, code, name) => {
   expect(await failureOf(sdk.users.query(query))).toEqual({
     status: 400,
     code,
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('metadata are merged, readable to others and writable by operators alone', async () => {
+test('metadata is merged, readable to others and writable only by operators', async () => {
   await change(ada, { metadata: { plan: 'a', since: 2026 } });
   const { attributes } = await change(ada, { metadata: { plan: null, level: 2 } });
   expect(attributes).toMatchObject({ profile: { metadata: { since: 2026, level: 2 } } });
@@ -132,7 +132,7 @@ test('metadata are merged, readable to others and writable by operators alone', 
   });
 });
 
-test('a badge given by an operator appears on all listings and is searchable at once', async () => {
+test('a badge granted by an operator appears on all listings and is searchable at once', async () => {
   const room = await ada.publishes();
   const found = async (isVerified: boolean) =>
     (await ben.sdk.listings.query({ ids: [room.id], pub_isVerified: isVerified })).data.data.length;
@@ -142,7 +142,7 @@ test('a badge given by an operator appears on all listings and is searchable at 
   expect(await found(true)).toBe(1);
   expect(await idsOf({ pub_isVerified: true })).toEqual([ada.id]);
   expect(attributes).toMatchObject({ profile: { publicData: { verifiedAt: '2026-03-02' } } });
-  // An operator who changes a name has checked it.
+  // An operator who changes a name has verified it.
   expect((await change(ada, { lastName: 'King' })).attributes).toMatchObject({
     profile: { lastName: 'King', publicData: { isVerified: true } },
   });
@@ -154,7 +154,7 @@ test('a badge given by an operator appears on all listings and is searchable at 
   });
 });
 
-test('a badge without a date gets today’s, keeps it, and removing the badge removes the date', async () => {
+test('a badge without a date gets today’s and keeps it; removing the badge removes the date', async () => {
   const badgeOf = async (publicData: object) => {
     const attributes: object = (await change(cy, { publicData })).attributes;
     return (attributes as { profile: { publicData: { verifiedAt?: string } } }).profile.publicData.verifiedAt;
@@ -169,7 +169,7 @@ test('a badge without a date gets today’s, keeps it, and removing the badge re
   });
 });
 
-test('a profile image may be anybody’s, but it must be an image', async () => {
+test('a profile image may be anyone’s, but must be an image', async () => {
   const profileImageId = new UUID(await ben.uploads());
   const answer = await sdk.users.updateProfile(
     { id: idOf(ada), profileImageId },
@@ -193,7 +193,7 @@ test('a banned or deleted user cannot be changed', async () => {
   expect(await idsOf({})).not.toContain(fay.id);
 });
 
-test('a pending user is approved with their listings and gets a mail', async () => {
+test('a pending user is approved together with their listings, and gets a mail', async () => {
   const gus = await person(app, 'Gus', 'Green');
   await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [gus.id]);
   const { id } = (

@@ -41,7 +41,7 @@ const inConsole = async () => {
   return { look, acts };
 };
 
-test('nothing of a user under legal hold is erased until an operator ends it', async () => {
+test('no data of a user under legal hold is erased until an operator ends the hold', async () => {
   await ada.publishes();
   const { id } = await reports.report(ctxFor(app.engine, viewer(ben)), {
     kind: 'user',

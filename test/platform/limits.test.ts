@@ -51,7 +51,7 @@ test('users may enquire repeatedly about the same listing, up to a limit', async
   expect((await enquire()).status).toBe(200);
 });
 
-test('dry runs and refused calls do not count', async () => {
+test('dry runs and rejected calls do not count', async () => {
   app.clock.advance(24 * hour);
   const start = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
   const nowhere = { listingId: '00000000-0000-4000-8000-000000000000' };
@@ -78,7 +78,7 @@ test('uploads are counted, including unreadable ones', async () => {
   expect(await failureOf(ben.uploads())).toEqual(tooMany);
 });
 
-test('one address signs up a limited number of accounts, and learns when it may again', async () => {
+test('one IP address can sign up a limited number of accounts, and is told when it can try again', async () => {
   app.clock.advance(hour);
   const newcomer = { password: 'a long walk home', firstName: 'Dina', lastName: 'Moroz' };
   const signUp = (email: string) => createSdk(app.baseUrl).currentUser.create({ ...newcomer, email });
@@ -126,7 +126,7 @@ test('another process on the same database shares the counts', async () => {
   await db.close();
 });
 
-test('correct passwords sign in often, but not without limit', async () => {
+test('signing in with the correct password is possible often, but not without limit', async () => {
   app.clock.advance(hour);
   const before = await sessionsOf(cy);
   const signIn = ({ email, password }: Person) => createSdk(app.baseUrl).login({ username: email, password });

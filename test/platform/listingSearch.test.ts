@@ -74,10 +74,14 @@ test.each<[string, Params, string[]]>([
   ['a weekend, partly closed', { ...span('2026-04-04', '2026-04-06') }, ['dormitory', 'room']],
   ['another weekend', { ...span('2026-04-11', '2026-04-13') }, ['dormitory', 'room', 'weekends']],
   ['days opened by an exception', { ...span('2026-04-08', '2026-04-10') }, ['dormitory', 'room', 'weekends']],
-  ['those for two', { ...span('2026-04-08', '2026-04-10'), seats: 2 }, ['dormitory', 'weekends']],
+  [
+    'the same days for two people',
+    { ...span('2026-04-08', '2026-04-10'), seats: 2 },
+    ['dormitory', 'weekends'],
+  ],
   ['three seats of which two are booked', { ...span('2026-04-02', '2026-04-03'), seats: 2 }, []],
   ['two weeks', { ...span('2026-04-13', '2026-04-27'), seats: 3 }, ['dormitory']],
-  ['a part of a day', { ...span('2026-04-12T22:00:00Z', '2026-04-13T02:00:00Z') }, ['dormitory', 'room']],
+  ['part of a day', { ...span('2026-04-12T22:00:00Z', '2026-04-13T02:00:00Z') }, ['dormitory', 'room']],
 ])('free on all days: %s', async (_what, query, expected) => {
   expect(await names({ ...query, availability: 'day-full' })).toEqual(expected);
   expect(await names({ ...query, availability: 'full' })).toEqual(expected);
@@ -89,19 +93,15 @@ test.each<[string, Params, string[]]>([
   ['after the booking', { ...span('2026-04-01', '2026-04-05'), minDuration: 2 }, ['dormitory', 'room']],
   ['a weekend', { ...span('2026-04-10', '2026-04-17'), minDuration: '2' }, ['dormitory', 'room', 'weekends']],
   ['three in a row', { ...span('2026-04-10', '2026-04-17'), minDuration: 3 }, ['dormitory', 'room']],
-  ['more days than there are', { ...span('2026-04-10', '2026-04-12'), minDuration: 3 }, []],
+  ['more days than in the range', { ...span('2026-04-10', '2026-04-12'), minDuration: 3 }, []],
 ])('free on some days: %s', async (_what, query, expected) => {
   expect(await names({ ...query, availability: 'day-partial' })).toEqual(expected);
   expect(await names({ ...query, availability: 'partial' })).toEqual(expected);
 });
 
 test.each<[string, Params, string[]]>([
-  [
-    'in the hours of the office',
-    { ...span('2026-04-02T08:00:00Z', '2026-04-02T09:00:00Z') },
-    ['hotline', 'office'],
-  ],
-  ['before its clock is changed', { ...span('2026-03-27T07:00:00Z', '2026-03-27T08:00:00Z') }, ['hotline']],
+  ['in office hours', { ...span('2026-04-02T08:00:00Z', '2026-04-02T09:00:00Z') }, ['hotline', 'office']],
+  ['before its clocks change', { ...span('2026-03-27T07:00:00Z', '2026-03-27T08:00:00Z') }, ['hotline']],
   ['after that', { ...span('2026-03-30T07:00:00Z', '2026-03-30T08:00:00Z') }, ['hotline', 'office']],
   ['at night', { ...span('2026-04-02T01:00:00Z', '2026-04-02T03:00:00Z') }, ['hotline']],
   ['while it is closed', { ...span('2026-04-01T09:30:00Z', '2026-04-01T10:30:00Z') }, ['hotline']],
@@ -131,7 +131,7 @@ test.each<[string, Params, string[]]>([
     { ...span('2026-03-31T10:00:00Z', '2026-04-04T12:00:00Z'), minDuration: 4260 },
     ['hotline'],
   ],
-])('free for some time: %s', async (_what, query, expected) => {
+])('free for long enough: %s', async (_what, query, expected) => {
   expect(await names({ ...query, availability: 'time-partial' })).toEqual(expected);
 });
 
@@ -181,7 +181,7 @@ test('a changed plan is searchable at once', async () => {
   await ada.sdk.ownListings.update({ id: named.never?.id, availabilityPlan: daily(0) });
 });
 
-test('without a kind of availability, dates mean nothing', async () => {
+test('without `availability`, dates are ignored', async () => {
   expect(await names({ start: 'x', seats: 'many', minDuration: '-' })).toHaveLength(6);
 });
 
@@ -199,7 +199,7 @@ test.each<[Params, string, string]>([
   [{ availability: 'day-partial', minDuration: 0 }, 'validation-invalid-value', 'minDuration'],
   [{ availability: 'day-partial', minDuration: 1, page: 2 }, 'validation-invalid-value', 'page'],
   [{ availability: 'time-full', page: 2 }, 'validation-invalid-value', 'page'],
-])('%j is refused', async (wrong, code, name) => {
+])('%j is rejected', async (wrong, code, name) => {
   const query = { ...span('2026-04-01', '2026-04-03'), availability: 'day-full', ...wrong };
   expect(await failureOf(visitor.listings.query(query))).toEqual({
     status: 400,

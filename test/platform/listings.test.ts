@@ -50,7 +50,7 @@ const found = async (query: Params) =>
   (await visitor.listings.query(query)).data.data.map(({ id }) => id.uuid);
 const ids = (...listings: Res[]) => listings.map(({ id }) => id.uuid);
 
-test("a listing comes with its author, the author's picture and its own pictures", async () => {
+test("a listing includes its author, the author's picture and its own pictures", async () => {
   const include = ['author', 'author.profileImage', 'images'];
   const { data } = await visitor.listings.show({
     id: berlin.id,
@@ -85,7 +85,7 @@ test('private data stays private', async () => {
   expect(data).not.toHaveProperty('included');
 });
 
-test('an unknown listing is not found, and an id must be one', async () => {
+test('an unknown listing is not found, and an invalid id is rejected', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   expect(await failureOf(visitor.listings.show({ id }))).toEqual({ status: 404, code: 'not-found' });
   const source = { type: 'query', path: ['id'] };
@@ -101,7 +101,7 @@ test('an unknown listing is not found, and an id must be one', async () => {
   });
 });
 
-test('all published listings come newest first, paged', async () => {
+test('all published listings are listed newest first, paged', async () => {
   const { data } = await visitor.listings.query({ perPage: 2 });
   expect(data.data.map(({ id }) => id.uuid)).toEqual(ids(clothes, lviv));
   expect(data.meta).toMatchObject({
@@ -114,26 +114,26 @@ test('all published listings come newest first, paged', async () => {
   expect(await found({ page: 2, per_page: 2 })).toEqual(ids(berlin));
 });
 
-test('listings/search answers as query does', async () => {
+test('listings/search returns the same as query', async () => {
   const { data } = await visitor.listings.search({ keywords: 'clothes' });
   expect(data.data.map(({ id }) => id.uuid)).toEqual(ids(clothes));
 });
 
 test.each<[string, Params, () => Res[]]>([
   ['an author', { authorId: () => ada.id }, () => [clothes, berlin]],
-  ['an author in the other spelling', { author_id: () => ada.id }, () => [clothes, berlin]],
+  ['author_id', { author_id: () => ada.id }, () => [clothes, berlin]],
   ['a category', { pub_category: 'lookingForPlace' }, () => [lviv]],
-  ['one of two kinds', { pub_subcategories: 'supplies,accomodation' }, () => [clothes, lviv, berlin]],
-  ['all of a list', { pub_subcategoriesLevelOne: 'has_all:food,clothes' }, () => [clothes]],
-  ['any of a list', { pub_subcategoriesLevelOne: 'has_any:food,medical' }, () => [clothes]],
+  ['one of two subcategories', { pub_subcategories: 'supplies,accomodation' }, () => [clothes, lviv, berlin]],
+  ['all values of a list', { pub_subcategoriesLevelOne: 'has_all:food,clothes' }, () => [clothes]],
+  ['any value of a list', { pub_subcategoriesLevelOne: 'has_any:food,medical' }, () => [clothes]],
   ['a number of people', { pub_capacityNumberOfPeople: '3,' }, () => [clothes, lviv]],
-  ['a price, its upper end excluded', { price: '500,2000' }, () => [clothes]],
-  ['a box on the map', { bounds: '53,14,52,13' }, () => [clothes, berlin]],
+  ['a price range, excluding its upper end', { price: '500,2000' }, () => [clothes]],
+  ['map bounds', { bounds: '53,14,52,13' }, () => [clothes, berlin]],
   ['words', { keywords: 'park' }, () => [berlin]],
   ['words in Cyrillic', { keywords: 'шукаємо' }, () => [lviv]],
-  ['what is called otherwise, after what has the word', { keywords: 'житло' }, () => [lviv, clothes, berlin]],
-  ['the cheapest first', { sort: '-price', price: '1,' }, () => [clothes, berlin]],
-  ['the nearest first', { origin: new LatLng(49.8, 24) }, () => [lviv, clothes, berlin]],
+  ['synonyms, after the word itself', { keywords: 'житло' }, () => [lviv, clothes, berlin]],
+  ['price, the cheapest first', { sort: '-price', price: '1,' }, () => [clothes, berlin]],
+  ['place, the nearest first', { origin: new LatLng(49.8, 24) }, () => [lviv, clothes, berlin]],
   ['an empty filter', { pub_category: '', sort: '' }, () => [clothes, lviv, berlin]],
   ['an unknown parameter', { utm_source: 'x' }, () => [clothes, lviv, berlin]],
 ])('listings are found by %s', async (_, query, expected) => {
@@ -151,7 +151,7 @@ test('listings are found by their ids', async () => {
   expect((await found({ ids: [berlin.id, lviv.id, unknown] })).sort()).toEqual(ids(berlin, lviv).sort());
 });
 
-test('a page of cards gets one picture each and only the displayed fields', async () => {
+test('a page of cards includes one picture each and only the displayed fields', async () => {
   const image = new UUID(await ada.uploads());
   await ada.sdk.ownListings.addImage({ id: berlin.id, imageId: image });
   const { data } = await visitor.listings.query({

@@ -32,14 +32,14 @@ async function ask(id: string, token: Token | null = null, at = app) {
   return { status: answer.status, body: (await answer.json()) as ListingsAround };
 }
 
-/** What somebody is led on to, by title. */
+/** Returns the titles of related listings. */
 async function titles(token: Token | null = null, id = start.id.uuid) {
   const { body } = await ask(id, token);
   const of = (list: keyof ListingsAround) => body[list].map(({ title }) => title);
   return { same: of('same'), otherHelp: of('otherHelp'), ofAuthor: of('ofAuthor') };
 }
 
-/** Visitors' answers are cached: a change reaches the cache through the database, a moment later. */
+/** Visitors' responses are cached: a change reaches the cache through the database a moment later. */
 async function settled(count: number) {
   for (let tries = 0; tries < 50; tries += 1) {
     const found = await titles();
@@ -50,7 +50,7 @@ async function settled(count: number) {
 }
 const nothing = { same: [], otherHelp: [], ofAuthor: [] };
 
-test('a listing leads to others like it nearby, best first, to other help there, and to its author’s others', async () => {
+test('related listings are similar ones nearby, best first, other help there, and its author’s others', async () => {
   await ben.publishes({ title: 'For one', geolocation: nearby, ...kind({ capacityNumberOfPeople: 1 }) });
   await cy.publishes({ title: 'For two', geolocation: nearby });
   await ben.publishes({ title: 'Too far', geolocation: inHamburg });
@@ -66,7 +66,7 @@ test('a listing leads to others like it nearby, best first, to other help there,
   expect(body.same[0]).toMatchObject({ author: { id: cy.id }, images: [{}], publicData: {} });
 });
 
-test('a request leads to requests', async () => {
+test('a request is related to requests', async () => {
   const wanted = kind({ category: 'lookingForPlace' });
   const request = await ada.publishes({ title: 'Two of us', ...wanted });
   await ben.publishes({ title: 'Three of us', ...wanted });
@@ -74,7 +74,7 @@ test('a request leads to requests', async () => {
   expect((await titles(null, request.id.uuid)).same).toEqual(['Three of us']);
 });
 
-test('drafts, closed listings and those of banned authors never appear, for visitors at once', async () => {
+test('drafts, closed listings and those of banned authors disappear from visitors’ responses at once', async () => {
   await ben.drafts({ title: 'Draft', geolocation: nearby });
   const other = await ben.publishes({ title: 'Open', geolocation: nearby });
   await cy.publishes({ title: 'Of Cy', geolocation: nearby });
@@ -85,7 +85,7 @@ test('drafts, closed listings and those of banned authors never appear, for visi
   expect(await settled(0)).toEqual(nothing);
 });
 
-test('neither of two people separated by a block is led to the other', async () => {
+test("neither of two people sees the other's listings across a block", async () => {
   await ben.publishes({ title: 'Of Ben', geolocation: nearby });
   const [adas, bens] = [ada.tokens.getToken(), ben.tokens.getToken()];
   const cys = await cy.publishes({ title: 'Of Cy', geolocation: nearby });
@@ -99,14 +99,14 @@ test('neither of two people separated by a block is led to the other', async () 
   expect((await titles(bens)).ofAuthor).toEqual([]);
 });
 
-test('from what others cannot see nothing leads on', async () => {
+test('a listing that the user cannot see has no related listings', async () => {
   const draft = await ada.drafts({ title: 'Draft' });
   expect((await ask(draft.id.uuid)).status).toBe(404);
   expect((await ask('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect((await ask('room')).status).toBe(400);
 });
 
-test('a private marketplace leads visitors nowhere', async () => {
+test('in a private marketplace visitors get no related listings', async () => {
   const closed = await startApp({ access: { isPrivate: true, userApproval: false, byPerson: [] } });
   try {
     const { ada: host } = await cast(closed);
@@ -120,7 +120,7 @@ test('a private marketplace leads visitors nowhere', async () => {
   }
 });
 
-test('whoever asks for many is slowed down', async () => {
+test('requests are rate-limited per client', async () => {
   const answers = [];
   for (let count = 0; count < 31; count += 1) answers.push((await ask(start.id.uuid)).status);
   expect([answers[29], answers[30]]).toEqual([200, 429]);

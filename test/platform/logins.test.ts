@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signs the person in once more, as on another device. */
+/** Signs the user in again, as on another device. */
 async function logsIn({ email, password }: Person) {
   const tokens = newStore();
   const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
@@ -27,7 +27,7 @@ const end = ({ tokens }: Pick<Person, 'tokens'>, id?: string) =>
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(next => setTimeout(next, 20));
 };
-/** Whether neither the access token nor the refresh token works any more. */
+/** Returns whether neither the access token nor the refresh token works any more. */
 const isOut = async ({ tokens }: Pick<Person, 'tokens'>) => {
   const { access_token, refresh_token } = tokens.getToken()!;
   const shown = await fetch(`${app.baseUrl}/v1/api/current_user/show`, {
@@ -60,7 +60,7 @@ test('members see where they are logged in, this device first and marked', async
   expect((await list(ada)).map(({ id }) => id).sort()).toEqual(logins.map(({ id }) => id).sort());
 });
 
-test('one login is ended at once, with its refresh token and its open pages', async () => {
+test('one login is ended at once, with its refresh token and its event streams', async () => {
   const thief = await logsIn(ada);
   const told: string[] = [];
   const own = (await list(ada)).find(({ isThis }) => isThis)?.id;
@@ -71,7 +71,7 @@ test('one login is ended at once, with its refresh token and its open pages', as
     onEvent: ({ type }) => void told.push(type),
     onEnd: why => void told.push(why),
   });
-  // From then on the server is connected to the database and hears of everything.
+  // From here on, the server is connected to the database and receives notifications.
   await until(() => told.includes('gap'));
   expect((await end(ada, stolen)).status).toBe(200);
   expect(await isOut(thief)).toBe(true);
@@ -81,7 +81,7 @@ test('one login is ended at once, with its refresh token and its open pages', as
   leave();
 });
 
-test('all other logins are ended at once; those of others never', async () => {
+test('all other logins are ended at once, but not those of other users', async () => {
   const thief = await logsIn(ada);
   const bens = (await list(ben))[0]?.id;
   await end(ada, bens);

@@ -27,7 +27,7 @@ const hours = (zone: string): Params => ({
 const keeps = (person: Person, privateData: JsonObject) =>
   person.sdk.currentUser.updateProfile({ privateData });
 
-/** Replaces the narrow space before AM and PM with an ordinary one. */
+/** Replaces the narrow no-break space before AM and PM with an ordinary one. */
 const textOf = (mail: { text: string } | undefined) => (mail?.text ?? '').replaceAll('\u202f', ' ');
 
 /** Returns the text of the mail to the host about a request for two nights. */
@@ -57,11 +57,11 @@ test('the days of a stay are the same in every time zone', async () => {
   }
 });
 
-test('where the reader’s zone is unknown, the listing’s is used', async () => {
+test('if the reader’s time zone is unknown, the listing’s is used', async () => {
   expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 13:01 (Eastern European Summer Time)`);
 });
 
-test('where neither is known, the site’s is used', async () => {
+test('if neither is known, the site’s is used', async () => {
   expect(await asked()).toContain(`${until} 13:01 (Eastern European Summer Time)`);
   await ada.sdk.currentUser.changePassword({
     currentPassword: ada.password,
@@ -71,7 +71,7 @@ test('where neither is known, the site’s is used', async () => {
   expect(textOf(mail)).toContain('1 July 2026 at 13:01 (Eastern European Summer Time)');
 });
 
-test.each(['Mars/Olympus', '+02:00', '', 7])('%p, which is no zone, counts as none', async timeZone => {
+test.each(['Mars/Olympus', '+02:00', '', 7])('%p, which is not a time zone, is ignored', async timeZone => {
   await keeps(ada, { timeZone });
   expect(await asked()).toContain(`${until} 13:01 (Eastern European Summer Time)`);
 });

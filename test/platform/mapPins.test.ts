@@ -44,16 +44,16 @@ test('pins of blocked users are left out', async () => {
 
 test.each([
   ['no width', { query: everywhere }],
-  ['a width of no screen', { query: everywhere, width: '1e9' }],
-  ['a box that is none', { query: 'bounds=1,2,3', width: '1280' }],
+  ['an impossible width', { query: everywhere, width: '1e9' }],
+  ['invalid bounds', { query: 'bounds=1,2,3', width: '1280' }],
   ['an endless query', { query: 'x'.repeat(5000), width: '1280' }],
-])('%s is refused', async (_, params) => {
+])('%s is rejected', async (_, params) => {
   const { status, body } = await ask(params as unknown as Record<string, string>);
   expect(status).toBe(400);
   expect(body.errors?.[0]?.code).toMatch(/^validation-/);
 });
 
-test('a private marketplace refuses visitors', async () => {
+test('a private marketplace rejects visitors', async () => {
   const closed = await startApp({ access: { isPrivate: true, userApproval: false, byPerson: [] } });
   try {
     expect((await ask({ query: everywhere, width: '1280' }, null, closed)).status).toBe(403);

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Example {
-  /** Besides the value, what it goes together with. */
+  /** Other fields that the value requires. */
   with?: JsonObject;
   value: JsonObject[string];
   other: JsonObject[string];
-  /** A query that finds the value and not the other. */
+  /** A query that finds the first value but not the other. */
   query: string;
 }
 
-/** The fields without a filter are compared by the engine alone. */
+/** Fields without a filter, which only matching uses. */
 const unfiltered = ['availableUntil', 'openingHours'] as const satisfies readonly MatchField[];
 
 const examples: Record<Exclude<MatchField, (typeof unfiltered)[number]>, Example> = {
@@ -52,7 +52,7 @@ const examples: Record<Exclude<MatchField, (typeof unfiltered)[number]>, Example
   collection: { value: ['post'], other: ['pickUp', 'delivery'], query: 'has_any:post' },
 };
 
-test('every field is either filtered here or documented without a filter', () => {
+test('every field is either filtered here or documented as having no filter', () => {
   expect([...Object.keys(examples), ...unfiltered].sort()).toEqual(Object.keys(matchFieldKinds).sort());
 });
 

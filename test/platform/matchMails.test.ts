@@ -32,11 +32,11 @@ const publish = (who: Person, title: string, data: ListingPublicData) =>
   who.publishes({ title, publicData: { ...completeListing.publicData, ...data } });
 const offers = (title: string, data: ListingPublicData = {}, who = host) => publish(who, title, data);
 
-/** Does what the worker does hourly. */
+/** Runs the worker's hourly job. */
 const lookAtRequests = async () => {
   await schedule.find(({ name }) => name.startsWith('look every morning'))?.run(app.engine);
 };
-/** Publishes a request, at which the site has looked. */
+/** Publishes a request that has already been matched once. */
 async function asks(data: ListingPublicData = {}, who = guest) {
   const id = await publish(who, 'A room for Oksana', { category: 'lookingForPlace', ...data });
   await lookAtRequests();
@@ -51,7 +51,7 @@ const prefers = (privateData: JsonObject) =>
     JSON.stringify(privateData),
   ]);
 
-test('the morning after, a request is told what is new and fits, once, with links to it and to its reasons', async () => {
+test("the next morning, a request's author is told once about new matches, with links to them and the reasons", async () => {
   await offers('An old room');
   wait(day);
   const request = await asks({ adults: 2 });
@@ -69,7 +69,7 @@ test('the morning after, a request is told what is new and fits, once, with link
   expect(linkIn(mail ?? { text: '' }, '/for-you')).toBe(`/for-you?listing=${request}`);
   for (let morning = 0; morning < 3; morning += 1) {
     wait(day);
-    // Changed, but named already.
+    // Changed, but already mailed.
     await update(host.ctx(), { id: fitting, title: `A new room, day ${morning}` });
     expect(await count()).toBe(1);
   }
@@ -78,7 +78,7 @@ test('the morning after, a request is told what is new and fits, once, with link
 test.each([
   ['daily', {}, '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
   ['weekly', { matchMails: 'weekly' }, '2026-03-08T06:01:00Z', '2026-03-09T06:01:00Z'],
-] as const)('%s mails come in the morning', async (_, privateData, before, after) => {
+] as const)('%s mails are sent in the morning', async (_, privateData, before, after) => {
   await prefers(privateData);
   await asks();
   await offers('A room');
@@ -99,7 +99,7 @@ test('an offer that begins to fit is new to the request', async () => {
   expect(await count()).toBe(1);
 });
 
-test('one click in the mail ends these mails, and the account resumes them without what was missed', async () => {
+test('one click in the mail stops these mails; the account resumes them without what was missed', async () => {
   await asks();
   await offers('A room');
   wait(day);
@@ -119,7 +119,7 @@ test('one click in the mail ends these mails, and the account resumes them witho
   expect(latest?.text).not.toContain('Another room');
 });
 
-/** What must keep a mail away, when it happens before the morning, or between writing and sending. */
+/** What must prevent a mail if it happens before the morning, or between writing and sending. */
 const obstacles: Record<string, (ids: { request: string; offer: string }) => Promise<unknown>> = {
   'the guest blocks the host': () => block(guest.ctx(), { userId: host.id }),
   'the host blocks the guest': () => block(host.ctx(), { userId: guest.id }),
@@ -150,7 +150,7 @@ describe.each(['before the mail is written', 'before it is sent'])('%s', when =>
   });
 });
 
-test('nobody is told to write to somebody they write with already', async () => {
+test('nobody is told to write to somebody they are already in touch with', async () => {
   await asks();
   const offer = await offers('A room');
   await actionsIn(app.engine).enquires(guest.viewer, offer);
@@ -158,7 +158,7 @@ test('nobody is told to write to somebody they write with already', async () => 
   expect((await mailsTo(guest)).filter(({ subject }) => subject.startsWith('New offers'))).toEqual([]);
 });
 
-test('a request that was closed and is opened again is told what is new since', async () => {
+test('for a request that was closed and is reopened, the mail contains offers since then', async () => {
   const request = await asks();
   await close(guest.ctx(), { id: request });
   await offers('A room');
@@ -174,7 +174,7 @@ test('a request that was closed and is opened again is told what is new since', 
   expect(mail?.text).not.toContain('A room (');
 });
 
-test('after a crash mails are sent later, once, and two processes send one', async () => {
+test('after a crash mails are sent later, once, and two processes send only one', async () => {
   await asks();
   await offers('A room');
   wait(day);

@@ -33,14 +33,14 @@ const given = fc.record({
 type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never;
 type Given = typeof given extends fc.Arbitrary<infer T> ? T : never;
 
-/** What comes between a host and the guest. */
+/** What may separate a host from the guest. */
 const between = fc.constantFrom('nothing', 'nothing', 'guestBlocks', 'hostBlocks', 'banned', 'closed');
 const community = fc.record({
   request: wanted,
   hosts: fc.array(fc.record({ offer: given, between }), { minLength: 1, maxLength: 5 }),
 });
 
-/** Says whether the offer may be proposed at all, in the plainest words. */
+/** Whether the offer may be proposed at all: a naive reference implementation. */
 function mayFit(
   { needs, household, adults }: Wanted,
   { placeFeatures, capacityNumberOfPeople }: Given,
@@ -58,7 +58,7 @@ const publish = (who: Person, title: string, data: object) => {
   return who.publishes({ title, publicData: { ...completeListing.publicData, ...stated } });
 };
 
-test('whoever is blocked, banned or gone, and what a need excludes, is in no match, on no page and in no mail', () =>
+test('blocked, banned and deleted users, and offers that a need excludes, are in no match, page or mail', () =>
   fc.assert(
     fc.asyncProperty(community, async ({ request, hosts }) => {
       const { engine, clock } = app;
@@ -90,7 +90,7 @@ test('whoever is blocked, banned or gone, and what a need excludes, is in no mat
         [...text.matchAll(/^Offer number \d/gm)].map(([title]) => offers.get(title) ?? title),
       );
       expect(named.sort()).toEqual(own);
-      // The next community starts without this one.
+      // Removes everything, so that the next run starts afresh.
       await engine.db.run(`update listings set state = 'closed' where state = 'published'`);
       await engine.db.run('delete from listing_index');
     }),

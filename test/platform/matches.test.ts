@@ -24,7 +24,7 @@ const matchesOf = (who: Author, listingId: string) => matchesOfOwn(who.ctx(), { 
 const idsOf = async (who: Author, listingId: string) =>
   (await matchesOf(who, listingId)).map(match => match.listingId);
 
-test('offers for a request and requests for an offer, with the reasons as data', async () => {
+test('offers are found for a request and requests for an offer, with the reasons as data', async () => {
   const request = await wanted({ adults: 1, children: 2, needs: ['pets'], language: ['uk'] });
   const offer = await offered({
     capacityNumberOfPeople: 3,
@@ -36,7 +36,7 @@ test('offers for a request and requests for an offer, with the reasons as data',
   expect(await matchesOf(host, offer)).toMatchObject([{ listingId: request, ...reasons }]);
 });
 
-test('the better match is first, and what a need excludes is absent', async () => {
+test('the better match comes first, and offers that a need excludes are missing', async () => {
   const request = await wanted({ adults: 2, needs: ['stepFree'], language: ['uk'] });
   const fair = await offered({ placeFeatures: ['stepFree'], language: ['de'] });
   const good = await offered({ placeFeatures: ['stepFree'], language: ['uk'] });
@@ -45,7 +45,7 @@ test('the better match is first, and what a need excludes is absent', async () =
   expect(await idsOf(guest, request)).toEqual([good, fair]);
 });
 
-test('neither of two people separated by a block is proposed to the other', async () => {
+test('neither of two people is proposed to the other across a block', async () => {
   const [request, offer] = [await wanted(), await offered()];
   for (const [one, other] of [
     [guest, host],
@@ -59,7 +59,7 @@ test('neither of two people separated by a block is proposed to the other', asyn
   expect(await idsOf(guest, request)).toEqual([offer]);
 });
 
-test('closed listings, own ones, and those of banned authors are never proposed, nor matched', async () => {
+test('closed and own listings, and those of banned authors, are never proposed, and have no matches', async () => {
   const [request, offer] = [await wanted(), await offered()];
   await publish(guest, {});
   expect(await idsOf(guest, request)).toEqual([offer]);
@@ -72,13 +72,13 @@ test('closed listings, own ones, and those of banned authors are never proposed,
   expect(await idsOf(guest, request)).toEqual([]);
 });
 
-test('a changed listing is compared as it is now', async () => {
+test('a changed listing is matched with its current data', async () => {
   const [request, offer] = [await wanted({ adults: 3 }), await offered({ capacityNumberOfPeople: 3 })];
   await update(host.ctx(), { id: offer, publicData: { capacityNumberOfPeople: 2 } });
   expect(await idsOf(guest, request)).toEqual([]);
 });
 
-test('distances follow from the shown points alone', async () => {
+test('distances are computed only from the blurred locations', async () => {
   const far = { lat: 53.5, lng: 8.8017 };
   const [request, offer] = [await wanted(), await offered({}, { geolocation: far })];
   const [before] = await matchesOf(guest, request);
@@ -87,12 +87,12 @@ test('distances follow from the shown points alone', async () => {
   expect(await matchesOf(guest, request)).toEqual([before]);
 });
 
-test('only the author asks for the matches of a listing', async () => {
+test('only the author can request the matches of a listing', async () => {
   const request = await wanted();
   await expect(matchesOf(host, request)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('a contradiction is refused by the key that is wrong, whoever sends it', async () => {
+test('contradictory data is rejected, naming the invalid field, through every API', async () => {
   const offer = await offered({ shortestStay: 7 });
   const changed = (publicData: object) => update(host.ctx(), { id: offer, publicData });
   const refusal = (key: string) => ({

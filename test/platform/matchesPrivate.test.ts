@@ -12,7 +12,7 @@ afterEach(() => app.close());
 
 const asks = (who: Person, path: string, body: object) => callWebApi(app, path, body, who.tokens.getToken());
 
-test('on a private marketplace only those who may read are proposed what others publish', async () => {
+test('in a private marketplace only admitted users get matches', async () => {
   app = await startApp();
   const { ada, ben } = await cast(app);
   const offer = await ada.publishes();

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const hour = 3_600_000;
 const include = ['images'];
 
-/** The address without a signature, which everybody can keep, share and guess from the image's id. */
+/** The URL without a signature, which anyone can keep, share and guess from the image's id. */
 const plain = (imageId: string) => `/media/${imageId}/square-small`;
 
 async function fetchPicture(path: string, headers: Record<string, string> = {}) {
@@ -38,7 +38,7 @@ async function fetchPicture(path: string, headers: Record<string, string> = {}) 
 
 const statusOf = async (path: string) => (await fetchPicture(path)).status;
 
-/** The addresses that an answer contains, as paths. */
+/** The image URLs in a response, as paths. */
 function addressesIn({ included = [] }: Pick<Document<unknown>, 'included'>): string[] {
   const pictures = included.filter(({ type }) => type === 'image');
   return pictures.map(({ attributes }) => {
@@ -51,7 +51,7 @@ function addressesIn({ included = [] }: Pick<Document<unknown>, 'included'>): st
 const ownAddresses = async ({ sdk }: Person, { id }: Pick<Res, 'id'>) =>
   addressesIn((await sdk.ownListings.show({ id, include })).data);
 
-/** Everything that the database announced before has arrived. */
+/** Resolves once all earlier database notifications have been received. */
 const heard = async () => expect(await app.pageChanges.flush()).toBe(true);
 
 async function published(): Promise<{ author: Person; listing: Res; imageId: string }> {
@@ -62,7 +62,7 @@ async function published(): Promise<{ author: Person; listing: Res; imageId: str
   return { author, listing, imageId };
 }
 
-describe('an address without a signature leads nowhere once nothing public shows the picture:', () => {
+describe('a URL without a signature is not found if no public page shows the picture:', () => {
   const unused = async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     return { author, imageId: await author.uploads() };
@@ -71,7 +71,7 @@ describe('an address without a signature leads nowhere once nothing public shows
     author.sdk.ownListings.update({ id: listing.id, images });
 
   test.each<[string, () => Promise<string>]>([
-    ['uploaded, used by nothing yet', async () => (await unused()).imageId],
+    ['uploaded, but not used yet', async () => (await unused()).imageId],
     [
       'of a draft',
       async () => {
@@ -97,7 +97,7 @@ describe('an address without a signature leads nowhere once nothing public shows
       },
     ],
     [
-      'replaced by another',
+      'replaced',
       async () => {
         const found = await published();
         await update(found, [await found.author.uploads()]);
@@ -131,7 +131,7 @@ describe('an address without a signature leads nowhere once nothing public shows
       },
     ],
     [
-      'the profile picture of somebody banned',
+      'the profile picture of a banned user',
       async () => {
         const { author, imageId } = await unused();
         await author.sdk.currentUser.updateProfile({ profileImageId: imageId });
@@ -151,7 +151,7 @@ describe('an address without a signature leads nowhere once nothing public shows
     expect(found.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a listing that waits for an operator, or was sent back', async () => {
+  test('of a listing that is pending approval, or was sent back', async () => {
     changeSettings(app.engine, { listingApproval: true });
     const { author, imageId } = await unused();
     const listing = await author.publishes({ images: [imageId] });
@@ -177,7 +177,7 @@ describe('an address without a signature leads nowhere once nothing public shows
     expect(await statusOf(plain(refused.imageId))).toBe(404);
   });
 
-  test('of anything, while only members see listings; members get working URLs', async () => {
+  test('of anything, in a private marketplace; members get working URLs', async () => {
     const { listing, imageId } = await published();
     changeSettings(app.engine, { access: { ...settings().access, isPrivate: true } });
     expect(await statusOf(plain(imageId))).toBe(404);
@@ -186,7 +186,7 @@ describe('an address without a signature leads nowhere once nothing public shows
   });
 });
 
-test('a browser with a cached picture of a closed listing is not told that it is unchanged', async () => {
+test('a browser with a cached picture of a closed listing does not get 304', async () => {
   const { author, listing, imageId } = await published();
   const first = await fetchPicture(plain(imageId));
   const etag = first.headers.get('etag') ?? '';
@@ -198,7 +198,7 @@ test('a browser with a cached picture of a closed listing is not told that it is
   expect((await again()).status).toBe(404);
 });
 
-test('a public picture may be cached for five minutes, and is revalidated without its bytes', async () => {
+test('a public picture is cached for five minutes, and then revalidated with 304', async () => {
   const { imageId } = await published();
   const { headers } = await fetchPicture(plain(imageId), { Accept: 'image/webp' });
   expect(headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
@@ -207,7 +207,7 @@ test('a public picture may be cached for five minutes, and is revalidated withou
   const kept = await fetchPicture(plain(imageId), { Accept: 'image/webp', 'If-None-Match': etag });
   expect([kept.status, kept.headers.get('etag')]).toEqual([304, headers.get('etag')]);
   expect(get).not.toHaveBeenCalled();
-  // Another format is other bytes.
+  // Another format has another ETag.
   expect((await fetchPicture(plain(imageId), { 'If-None-Match': etag })).status).toBe(200);
   get.mockRestore();
 });
@@ -238,7 +238,7 @@ test('without an invalidation from the database a picture is no longer served af
 });
 
 describe('users who may see a non-public picture get URLs that work for a while:', () => {
-  test('the author of a draft, in the tab of the editor for hours, and with a reload as long as it exists', async () => {
+  test('the author of a draft, for hours without reloading the editor, and with reloading as long as it exists', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const uploaded = (
       await author.sdk.images.upload({ image: await photo({ width: 200, height: 150 }) }, { expand: true })
@@ -260,7 +260,7 @@ describe('users who may see a non-public picture get URLs that work for a while:
     expect(await statusOf(later)).toBe(404);
   });
 
-  test('a guest of a closed listing, on its page and in the conversation, for minutes; a stranger not', async () => {
+  test('a guest of a closed listing, on its page and in the conversation, for minutes; a stranger does not', async () => {
     const { author, listing } = await published();
     const { id } = await ben.enquires(listing);
     await author.sdk.ownListings.close({ id: listing.id });
@@ -274,7 +274,7 @@ describe('users who may see a non-public picture get URLs that work for a while:
     expect(await statusOf(onPage)).toBe(404);
   });
 
-  test('not others who see a closed listing next to a review', async () => {
+  test('others who see a closed listing next to a review do not', async () => {
     const { author, listing } = await published();
     const { id } = await ben.enquires(listing);
     await app.engine.db.run(
@@ -291,7 +291,7 @@ describe('users who may see a non-public picture get URLs that work for a while:
     }
   });
 
-  test('not beyond the account: neither a banned nor a deleted owner’s pictures', async () => {
+  test('not beyond the account: pictures of banned and deleted owners are gone', async () => {
     const [banned, deleted] = [await published(), await published()];
     const addresses = await Promise.all(
       [banned, deleted].map(async ({ author, listing }) => {
@@ -305,7 +305,7 @@ describe('users who may see a non-public picture get URLs that work for a while:
     expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404]);
   });
 
-  test('not with a signature that is forged, of another picture, or altered', async () => {
+  test('not with a signature that is forged, altered or of another picture', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const [first = '', second = ''] = await ownAddresses(
       author,
@@ -326,11 +326,11 @@ describe('users who may see a non-public picture get URLs that work for a while:
       expect({ tried, status: await statusOf(`${path}?access=${tried}`) }).toEqual({ tried, status: 404 });
     expect(await statusOf(`${path}?access=${access}&access=${access}`)).toBe(404);
     expect(await statusOf(first)).toBe(200);
-    // A made-up size needs both signatures.
+    // A custom size needs both signatures.
     expect(await statusOf(`/media/${path.split('/')[2]}/w80-h80-crop?access=${access}`)).toBe(404);
   });
 
-  test('not sizes invented by a client, of a picture that is not public', async () => {
+  test('not in sizes invented by a client, unless the picture is public', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const draft = await author.drafts({ images: [await author.uploads()] });
     const { data } = await author.sdk.ownListings.show({

@@ -44,12 +44,12 @@ test('a long conversation is paged', async () => {
   expect(data.data.map(({ attributes }) => attributes.content)).toEqual(['Вітаю! Чи ще вільно?']);
 });
 
-test('without expand a message answers with a reference', async () => {
+test('without expand, sending returns a reference', async () => {
   const { data } = await ben.sdk.messages.send({ transactionId: transaction.id, content: 'Дякую' });
   expect(data).toEqual({ data: { id: expect.any(UUID), type: 'message' } });
 });
 
-test('messages with the same id are one, however often and concurrently they are sent', async () => {
+test('messages with the same id are stored once, however often and concurrently they are sent', async () => {
   const named = {
     transactionId: transaction.id,
     content: 'Ми приїдемо о шостій',
@@ -81,7 +81,7 @@ test('the id of another message is rejected, whoever its author is', async () =>
   expect(await failureOf(elsewhere)).toEqual(conflict);
 });
 
-test('others neither read nor write', async () => {
+test('others can neither read nor write', async () => {
   const { id: transactionId } = transaction;
   expect(await failureOf(cy.sdk.messages.query({ transactionId }))).toEqual({
     status: 403,
@@ -102,7 +102,7 @@ test('others neither read nor write', async () => {
   });
 });
 
-test('an unknown transaction has no messages', async () => {
+test('messages of an unknown transaction are not found', async () => {
   expect(await failureOf(ben.sdk.messages.query({ transactionId: nowhere }))).toEqual({
     status: 404,
     code: 'not-found',
@@ -112,12 +112,12 @@ test('an unknown transaction has no messages', async () => {
 });
 
 test.each([
-  ['nothing to say', { content: '' }, 'validation-invalid-value', 'content'],
+  ['nothing but spaces', { content: '' }, 'validation-invalid-value', 'content'],
   ['blanks alone', { content: ' \n ' }, 'validation-invalid-value', 'content'],
   ['no content', { content: undefined }, 'validation-missing-key', 'content'],
   ['NUL', { content: 'a\0b' }, 'validation-invalid-value', 'content'],
-  ['half a smiley', { content: '\ud83d' }, 'validation-invalid-value', 'content'],
-  ['a whole book', { content: 'x'.repeat(60_000) }, 'validation-invalid-value', 'content'],
+  ['half of a surrogate pair', { content: '\ud83d' }, 'validation-invalid-value', 'content'],
+  ['too long a text', { content: 'x'.repeat(60_000) }, 'validation-invalid-value', 'content'],
   ['a number', { content: 5 }, 'validation-invalid-value', 'content'],
   ['a name that is none', { id: 'mine' }, 'validation-invalid-value', 'id'],
   ['no transaction', { transactionId: undefined }, 'validation-missing-key', 'transactionId'],

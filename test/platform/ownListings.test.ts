@@ -19,7 +19,7 @@ const whole = { expand: true };
 const body = (...path: string[]) => ({ type: 'body', path });
 const stateOf = ({ attributes }: Res): string => attributes.state ?? '';
 
-test('a draft needs a title and nothing else', async () => {
+test('a draft needs only a title', async () => {
   const short = await ada.sdk.ownListings.createDraft({ title: 'A room' });
   expect(short.data).toEqual({ data: { id: expect.any(UUID), type: 'ownListing' } });
   const draft = await ada.drafts({ title: 'A room' });
@@ -64,7 +64,7 @@ test('a published draft is visible to others', async () => {
   });
 });
 
-test('a listing can be published at once', async () => {
+test('a listing can be published without a draft', async () => {
   const listing = await ada.publishes();
   expect(stateOf(listing)).toBe('published');
 });
@@ -136,7 +136,7 @@ test('a picture can be added', async () => {
   });
 });
 
-test('only given fields change; null clears', async () => {
+test('only the given fields change; null clears a field', async () => {
   const { id } = await ada.publishes({ price: new Money(900, 'EUR') });
   const { data } = await ada.sdk.ownListings.update(
     { id, publicData: { rules: 'No smoking', capacityNumberOfPeople: null } },
@@ -152,7 +152,7 @@ test('only given fields change; null clears', async () => {
   expect(free.data.data.attributes.price).toBeNull();
 });
 
-test('typed values inside extended data are stored as plain JSON', async () => {
+test('typed values in extended data are stored as plain JSON', async () => {
   const draft = await ada.drafts({
     privateData: { id: nowhere, at: new Date(0), price: new Money(1, 'EUR'), list: [new LatLng(1, 2)] },
   });
@@ -164,7 +164,7 @@ test('typed values inside extended data are stored as plain JSON', async () => {
   });
 });
 
-test('another user’s listing can be neither shown as own nor changed', async () => {
+test("another user’s listing can be neither shown as one's own nor changed", async () => {
   const { id } = await ada.publishes();
   const { ownListings } = ben.sdk;
   const tries = [
@@ -193,7 +193,7 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   ['no title', {}, 'validation-missing-key', ['title']],
   ['an unknown key', { title: 'x', state: 'published' }, 'validation-disallowed-key', ['state']],
   ['metadata', { title: 'x', metadata: {} }, 'validation-disallowed-key', ['metadata']],
-  ['a price that is a number', { title: 'x', price: 5 }, 'validation-invalid-value', ['price']],
+  ['a number as price', { title: 'x', price: 5 }, 'validation-invalid-value', ['price']],
   [
     'a price in another currency',
     { title: 'x', price: new Money(5, 'USD') },
@@ -201,19 +201,14 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
     ['price'],
   ],
   [
-    'a price above all that can be charged',
+    'a price above the maximum',
     { title: 'x', price: new Money(100_000_000, 'EUR') },
     'validation-invalid-value',
     ['price'],
   ],
+  ['a negative price', { title: 'x', price: new Money(-5, 'EUR') }, 'validation-invalid-value', ['price']],
   [
-    'a price below nothing',
-    { title: 'x', price: new Money(-5, 'EUR') },
-    'validation-invalid-value',
-    ['price'],
-  ],
-  [
-    'a place off the earth',
+    'an impossible location',
     { title: 'x', geolocation: new LatLng(100, 0) },
     'validation-invalid-value',
     ['geolocation'],
@@ -221,7 +216,7 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   ['NUL in a title', { title: 'a\0b' }, 'validation-invalid-value', ['title']],
   ['NUL in a description', { title: 'x', description: '\0' }, 'validation-invalid-value', ['description']],
   [
-    'NUL deep in its data',
+    'NUL deep in extended data',
     { title: 'x', privateData: { a: ['\0'] } },
     'validation-invalid-value',
     ['privateData', 'a', '0'],

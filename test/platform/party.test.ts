@@ -33,7 +33,7 @@ const requests = (who: Person, protectedData: Params) => {
 };
 const party = { adults: 2, children: 1, hasPets: true };
 
-test('a request says who comes: to both parties, and in its mails', async () => {
+test('a request says who will come, to both parties and in its mails', async () => {
   const { data } = await requests(ben, { party });
   const { id } = data.data;
   for (const { sdk } of [ada, ben])
@@ -46,7 +46,7 @@ test('a request says who comes: to both parties, and in its mails', async () => 
     );
 });
 
-test('to an address that nobody has confirmed it says nothing about them', async () => {
+test('mails to an unverified address say nothing about them', async () => {
   await app.engine.db.run('update users set email_verified = false where id = $1', [ada.id]);
   await requests(ben, { party });
   const [mail] = await mailsOf(app.engine, ada.email);
@@ -60,14 +60,14 @@ test.each([
   ['half a person', { ...party, adults: 1.5 }],
   ['something else', { ...party, words: 'write to me elsewhere' }],
   ['no party', 'us'],
-])('%s is refused', async (_, wrong) => {
+])('%s is rejected', async (_, wrong) => {
   expect(await failureOf(requests(ben, { party: wrong }))).toMatchObject({
     status: 400,
     code: 'validation-invalid-value',
   });
 });
 
-test('a guest cannot pretend to show where the listing is', async () => {
+test('a guest cannot set the location of the listing', async () => {
   const { data } = await requests(ben, { listingLocation: { address: 'Elsewhere 1' } });
   const { sdk } = ada;
   expect((await sdk.transactions.show({ id: data.data.id })).data.data.attributes.protectedData).toEqual({});

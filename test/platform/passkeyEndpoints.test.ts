@@ -54,7 +54,7 @@ async function logIn(soft: ReturnType<typeof createSoftAuthenticator>, jar = bro
   return { jar, status };
 }
 
-test('members add, see, rename and remove only their own passkeys', async () => {
+test('members can add, see, rename and remove only their own passkeys', async () => {
   const soft = await register(ada);
   const [hers, his] = [browserOf(ada), browserOf(ben)];
   expect((await call(hers, 'passkeys')).data).toMatchObject([{ id: soft.id, name: 'Phone', usedOn: null }]);
@@ -69,7 +69,7 @@ test('members add, see, rename and remove only their own passkeys', async () => 
   expect((await call(hers, 'passkeys')).data).toEqual([]);
 });
 
-test('somebody who finds an account signed in neither adds nor removes a passkey without the password', async () => {
+test('an unlocked session is not enough to add or remove a passkey: the password is required', async () => {
   const { id } = await register(ada);
   const jar = browserOf(ada);
   for (const proof of [{}, { password: 'a guess' }])
@@ -87,10 +87,10 @@ test('a challenge of one login is invalid in another login of the same user', as
   expect((await call(second, 'passkeys/finish', { response, name: 'x' })).status).toBe(403);
 });
 
-test('a passkey logs in, sets the session cookie, and a new device is mailed about', async () => {
+test('a passkey logs in and sets the session cookie, and a new device causes a mail', async () => {
   const soft = await register(ada);
   expect((await logIn(soft)).status).toBe(200);
-  // Nobody is mailed about a device in the first hour of an account.
+  // Within the first hour of an account, new devices cause no mail.
   app.clock.advance(61 * minute);
   const jar = browserOf();
   const { data } = await call(jar, 'passkeys/begin-login');
@@ -106,7 +106,7 @@ test('a passkey logs in, sets the session cookie, and a new device is mailed abo
   expect(mails.map(({ kind }) => kind)).toContain('mail/new-device');
 });
 
-test('a challenge works in the browser that requested it only, and once', async () => {
+test('a challenge works once, and only in the browser that requested it', async () => {
   const soft = await register(ada);
   const asked = browserOf();
   const { data } = await call(asked, 'passkeys/begin-login');
@@ -121,7 +121,7 @@ test('a challenge works in the browser that requested it only, and once', async 
   expect((await logIn(createSoftAuthenticator(site))).status).toBe(401);
 });
 
-test('the console accepts a passkey that was added in it, and no other', async () => {
+test('the console accepts only passkeys that were added in it', async () => {
   const own = await register(ada);
   const { token } = await operatorAtConsole(app, ada);
   const open = browserOf(ada);
@@ -146,7 +146,7 @@ test('the console accepts a passkey that was added in it, and no other', async (
   expect((await call(locked, 'console/state')).data).toMatchObject({ kind: 'locked' });
   expect((await unlock(soft)).status).toBe(200);
   expect((await call(locked, 'console/state')).data).toMatchObject({ kind: 'open' });
-  // Right ones don't use up the tries.
+  // Valid assertions don't count as attempts.
   for (let time = 0; time < 12; time += 1) expect((await unlock(soft)).status).toBe(200);
 
   app.clock.advance(16 * minute);
@@ -164,7 +164,7 @@ test('the console accepts a passkey that was added in it, and no other', async (
   ]);
 });
 
-test('where a passkey is required it alone opens the console, until the operator is reset', async () => {
+test('where a passkey is required only that unlocks the console, until the operator is reset', async () => {
   const strict = await startApp({ rootUrl: app.engine.settings().rootUrl, consolePasskeys: 'required' });
   try {
     const olha = (await cast(strict)).ada;
@@ -236,7 +236,7 @@ test('a site at a bare IP address has no passkeys', async () => {
   }
 });
 
-test('an operator who logs in with an older, shorter password changes it before the console opens', async () => {
+test('an operator who logs in with a short password from before the rule has to change it to unlock the console', async () => {
   const short = 'nine char';
   await ben.sdk.currentUser.changePassword({ currentPassword: ben.password, newPassword: short });
   const logsIn = (password: string) => ben.sdk.login({ username: ben.email, password });
@@ -248,7 +248,7 @@ test('an operator who logs in with an older, shorter password changes it before 
     const { data } = await call(at, 'console/state');
     return [(data as { kind: string }).kind, (await call(at, 'console/audit')).status];
   };
-  // Nobody knows the length of a password before it is typed.
+  // A session opened without typing the password doesn't reveal its length.
   expect(await kindOf()).toEqual(['open', 200]);
   await logsIn(short);
   expect(await kindOf()).toEqual(['passwordNeeded', 403]);

@@ -41,7 +41,7 @@ async function logIn(soft: ReturnType<typeof createSoftAuthenticator>, made = {}
   return finish(binding, soft.use(options, made));
 }
 
-test('a passkey logs its owner in, shows the day of its last use, and adding and removing it is mailed', async () => {
+test('a passkey logs its owner in and shows the day of its last use; adding and removing it sends mails', async () => {
   const soft = await register(ada);
   const token = await logIn(soft);
   expect(token).toMatchObject({ scope: 'user', token_type: 'bearer' });
@@ -69,7 +69,7 @@ test('authenticators store neither a user’s id nor their address', async () =>
   expect(options.rp.id).toBe('poruch.test');
 });
 
-test('adding one needs the password, or without one a login in the last quarter of an hour', async () => {
+test('adding one needs the password, or without one a login within the last quarter of an hour', async () => {
   const ctx = await ctxOf(ada);
   await expect(passkeys.beginRegistration(ctx, { password: 'a guess' })).rejects.toMatchObject({
     code: 'forbidden',
@@ -107,11 +107,11 @@ test('a challenge works once, for five minutes, in the browser that requested it
 
   const [one, other] = [await passkeys.beginLogin(app.engine, {}), await passkeys.beginLogin(app.engine, {})];
   await expect(finish(other.binding, soft.use(one.options))).rejects.toMatchObject(refusal);
-  // A failed try has used the challenge up, too.
+  // A failed attempt has used the challenge up, too.
   await expect(finish(other.binding, soft.use(other.options))).rejects.toMatchObject(refusal);
 });
 
-test("one's challenge registers nothing for another, and no credential twice", async () => {
+test('a challenge registers no passkey for another user, and no credential is registered twice', async () => {
   const [mine, theirs] = [await ctxOf(ada), await ctxOf(ben)];
   const soft = createSoftAuthenticator(site);
   const options = await passkeys.beginRegistration(mine, { password: ada.password });
@@ -136,7 +136,7 @@ test('a counter that does not increase reveals a copied passkey', async () => {
   await logIn(soft, { counter: 7 });
 });
 
-test("another's user handle, an unknown passkey and a banned owner are refused alike", async () => {
+test("another user's handle, an unknown passkey and a banned owner all cause the same error", async () => {
   const soft = await register(ada);
   const { options, binding } = await passkeys.beginLogin(app.engine, {});
   const response = soft.use(options);
@@ -147,7 +147,7 @@ test("another's user handle, an unknown passkey and a banned owner are refused a
   await expect(logIn(soft)).rejects.toMatchObject(refusal);
 });
 
-test('the last way to sign in cannot be removed', async () => {
+test('the last sign-in method cannot be removed', async () => {
   const soft = await register(ada);
   const ctx = await ctxOf(ada);
   await app.engine.db.run('update users set password_hash = null where id = $1', [ada.id]);
@@ -179,7 +179,7 @@ test('only a passkey that was added for the console is its second factor', async
   });
 });
 
-test("an operator's password has ten characters", async () => {
+test("an operator's password has at least ten characters", async () => {
   await app.engine.db.run('update users set email_verified = true where id = $1', [ada.id]);
   await app.engine.db.run('insert into operators (user_id, created_at) values ($1, $2)', [
     ada.id,

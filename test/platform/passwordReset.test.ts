@@ -42,7 +42,7 @@ test('a forgotten password is replaced with a mailed token, in any letter case o
   expect(changed).toEqual({ kind: 'mail/password-changed', userId: dina.id, email: dina.email });
 });
 
-test('every open session ends with it', async () => {
+test('resetting the password ends all sessions', async () => {
   await asks();
   await resets(await token());
   expect(await failureOf(dina.sdk.currentUser.show())).toEqual(forbidden);
@@ -72,7 +72,7 @@ test('a token expires after a day', async () => {
   expect(await failureOf(resets(late))).toEqual(forbidden);
 });
 
-test('a token is valid for its own address only, and a verification token is not one', async () => {
+test('a token is valid for its own address only, and a verification token is not accepted', async () => {
   const oleh = await person(app, 'Oleh', 'Bondar');
   await asks();
   expect(await failureOf(resets(await token(), { email: oleh.email }))).toEqual(forbidden);
@@ -103,7 +103,7 @@ test('unknown addresses and those of banned users are not found', async () => {
   expect(await failureOf(resets(before))).toEqual(forbidden);
 });
 
-test('with neutral recovery neither words nor timing reveal who has an account', async () => {
+test('with neutral recovery neither response nor timing reveals who has an account', async () => {
   const quiet = await startApp({ neutralRecovery: true });
   const olha = await person(quiet, 'Olha', 'Bondar');
   const request = (email: string) => createSdk(quiet.baseUrl).passwordReset.request({ email });
@@ -134,14 +134,14 @@ test('one mailbox gets at most five mails an hour', async () => {
   expect((await asks()).status).toBe(200);
 });
 
-test('one network address may request fifty resets an hour', async () => {
+test('one IP address can request fifty resets an hour', async () => {
   for (let ask = 0; ask < 50; ask += 1) await failureOf(asks(`guess${ask}@example.org`));
   expect(await failureOf(asks())).toEqual({ status: 429, code: 'too-many-requests' });
   app.clock.advance(hour);
   expect((await asks()).status).toBe(200);
 });
 
-test.each(['email', 'passwordResetToken', 'newPassword'])('%s is missed', async key => {
+test.each(['email', 'passwordResetToken', 'newPassword'])('%s is required', async key => {
   expect(await failureOf(resets('x', { [key]: undefined }))).toEqual({
     status: 400,
     code: 'validation-missing-key',

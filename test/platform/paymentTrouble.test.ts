@@ -79,7 +79,7 @@ test('operators get one mail per dispute, and it stays listed until it is decide
   const { id: intentId } = await paying.intentOf(id);
   const told = { objectId: 'dp_1', intentId, accountId: undefined, failureCode: undefined };
   await payments.processEvent(app.engine, { ...told, type: 'charge.dispute.created' });
-  // The event is checked against Stripe: the dispute isn't decided yet.
+  // The event is checked against Stripe, where the dispute is still undecided.
   await payments.processEvent(app.engine, { ...told, type: 'charge.dispute.closed' });
   await drain(app.engine, handlers);
   expect(await alerts()).toHaveLength(1);
@@ -92,7 +92,7 @@ test('operators get one mail per dispute, and it stays listed until it is decide
   expect(await alerts()).toHaveLength(1);
 });
 
-test('a card that will be disputed is disputed only after the host has accepted', async () => {
+test('with a card that is going to be disputed, the dispute begins once the host has accepted', async () => {
   const on = await stage();
   const id = await step(on, 'transition/request-payment');
   await paying.paysBy('pm_card_createDispute', id);
@@ -118,7 +118,7 @@ test('a card that will be disputed is disputed only after the host has accepted'
   expect([actions, recordPath]).toEqual([[], `/console/bookings/${id}`]);
 });
 
-test('operators get a mail about a lost dispute, with what they can do', async () => {
+test('operators get a mail about a lost dispute, with their options', async () => {
   const id = await books(await stage(), 'pm_card_createDispute');
   app.clock.advance(day);
   await paying.settles();

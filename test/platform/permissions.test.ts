@@ -44,7 +44,7 @@ const ownRights = async ({ sdk }: Person) => {
   return { stored: data.data.attributes.permissions, effective: data.included?.[0]?.attributes };
 };
 
-describe('where operators deny permissions to post or to start transactions', () => {
+describe('when operators deny permissions to post or to start transactions', () => {
   let world: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     world = await open();
@@ -115,7 +115,7 @@ describe('where operators deny permissions to post or to start transactions', ()
     await ben.writes(started, 'May I still write?');
   });
 
-  test('reading is denied to nobody where everybody may read', async () => {
+  test('in a public marketplace the read permission is never denied', async () => {
     const { sdk, cy, ada } = world;
     const listing = await ada.publishes();
     await permit(sdk, cy, { read: 'permission/deny' });
@@ -127,7 +127,7 @@ describe('where operators deny permissions to post or to start transactions', ()
   });
 });
 
-test('a permission switched off for the whole marketplace is denied to no individual', async () => {
+test('a permission switched off for the whole marketplace is not denied to individuals', async () => {
   const { sdk, ada } = await open({ access: { isPrivate: false, userApproval: false, byPerson: [] } });
   const deny = Object.fromEntries(everyRight.map(right => [right, 'permission/deny']));
   await permit(sdk, ada, deny);
@@ -212,7 +212,7 @@ test.each([
   [{ postListings: true }, 'postListings'],
   [{ read: 'allow' }, 'read'],
   [{ everything: 'permission/deny' }, 'everything'],
-])('an unknown permission is refused by name: %j', async (permissions, name) => {
+])('an unknown permission is rejected and named: %j', async (permissions, name) => {
   const { sdk, ada } = await open();
   expect(await failureOf(permit(sdk, ada, permissions))).toMatchObject({
     status: 400,

@@ -25,7 +25,7 @@ export function bomb(side = 30_000): File {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit of grey per pixel.
+  // One-bit greyscale.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, LatLng, type Params, type Res } from './sdk.ts';
 
-// Decision 097: the address of a listing is stored once, and named in another language only where that is asked for.
+// Decision 097: the address of a listing is stored once, and translated only on request.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const inUkrainian = { 'places.language': 'uk' };
 const addressOf = ({ attributes }: Res) =>
   ((attributes as Params).publicData as { location: { address: string } }).location.address;
 
-test('a client that requests a language gets the towns in it; others get the stored names', async () => {
+test('a client that requests a language gets town names in it; others get the stored names', async () => {
   const { ada } = await cast(app);
   const { id } = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
   const visitor = createSdk(app.baseUrl);
@@ -38,7 +38,7 @@ test('the author reads and saves the stored name in the editor', async () => {
   expect(addressOf((await ada.sdk.listings.show({ id })).data.data)).toBe('Warszawa, Poland');
 });
 
-test('the editor is told which town others will read, without any address', async () => {
+test('the editor shows the town that others will see, without an address', async () => {
   const ask = (point: object) => callWebApi(app, 'town', { point, locale: 'de' });
   expect(await ask({ lat: 52.2298, lng: 21.0118 })).toEqual({
     status: 200,

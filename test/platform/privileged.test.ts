@@ -47,7 +47,7 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, never> 
   code: (body.errors as unknown as { code: string }[] | undefined)?.[0]?.code,
 });
 
-test('a stay is booked at the listing’s own price, less the configured commission', async () => {
+test('a stay is booked at the listing’s price, less the configured commission', async () => {
   const { status, body } = await initiate(start());
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -65,7 +65,7 @@ test('a stay is booked at the listing’s own price, less the configured commiss
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
 });
 
-test('who comes is kept beside the payment', async () => {
+test('the party is stored beside the payment', async () => {
   const party = { adults: 2, children: 0, hasPets: false };
   const { body } = await initiate(start({ protectedData: { party } }));
   expect(body.data).toMatchObject({
@@ -80,7 +80,7 @@ test('who comes is kept beside the payment', async () => {
   expect(codeOf(await initiate(wrong))).toEqual({ status: 400, code: 'validation-invalid-value' });
 });
 
-test('a dry run costs nothing and leaves nothing behind', async () => {
+test('a dry run charges nothing and leaves nothing behind', async () => {
   const { body } = await initiate(start({}, { isSpeculative: true }));
   expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000 }, protectedData: {} } });
   expect(bank.actions()).toEqual([]);
@@ -112,15 +112,10 @@ test.each<[string, Params, number, string]>([
     400,
     'validation-invalid-value',
   ],
-  [
-    'a stay in the next year',
-    { bookingEnd: new Date('2027-04-03T00:00:00Z') },
-    400,
-    'validation-invalid-value',
-  ],
-  ['a day that is none', { bookingStart: '2026-02-30' }, 400, 'validation-invalid-value'],
+  ['a stay of a year', { bookingEnd: new Date('2027-04-03T00:00:00Z') }, 400, 'validation-invalid-value'],
+  ['an invalid day', { bookingStart: '2026-02-30' }, 400, 'validation-invalid-value'],
   ['a card that is not the saved one', { paymentMethod: 'pm_of_somebody' }, 400, 'validation-invalid-value'],
-])('%s is refused', async (_, params, status, code) => {
+])('%s is rejected', async (_, params, status, code) => {
   expect(codeOf(await initiate(start(params)))).toEqual({ status, code });
   expect(bank.actions()).toEqual([]);
 });
@@ -135,7 +130,7 @@ test('a listing that is free, or no longer exists, cannot be booked with a card'
   expect(codeOf(await initiate(start()))).toEqual({ status: 409, code: 'transaction-listing-not-found' });
 });
 
-test('a provider who cannot be paid cannot be booked', async () => {
+test('a provider without a payout account cannot be booked', async () => {
   const unpaid = await cy.publishes({ price: new Money(2500, 'EUR') });
   expect(codeOf(await initiate(start({ listingId: unpaid.id })))).toEqual({
     status: 409,
@@ -143,7 +138,7 @@ test('a provider who cannot be paid cannot be booked', async () => {
   });
 });
 
-test('nights taken meanwhile are refused, together with their reservation', async () => {
+test('nights taken in the meantime are rejected, and their payment hold is released', async () => {
   await initiate(start());
   bank.actions();
   expect(codeOf(await initiate(start(), cy))).toEqual({
@@ -153,7 +148,7 @@ test('nights taken meanwhile are refused, together with their reservation', asyn
   expect(bank.actions()).toEqual([]);
 });
 
-test('the endpoint makes transitions with payments and no others', async () => {
+test('the endpoint makes only transitions with payments', async () => {
   for (const transition of ['transition/enquire', 'transition/accept', 'toString', undefined]) {
     const { bodyParams, ...rest } = start();
     expect(codeOf(await initiate({ ...rest, bodyParams: { ...bodyParams, transition } }))).toEqual({
@@ -163,7 +158,7 @@ test('the endpoint makes transitions with payments and no others', async () => {
   }
 });
 
-test('visitors and forms of another site are refused', async () => {
+test('visitors and forms of other sites are rejected', async () => {
   expect(codeOf(await callWebApi(app, 'initiate-privileged', start()))).toEqual({
     status: 403,
     code: 'forbidden',
@@ -185,7 +180,7 @@ describe('after an enquiry', () => {
   const transition = (body: unknown, by = ben) =>
     callWebApi(app, 'transition-privileged', body, by.tokens.getToken());
 
-  test('the listing of the transaction is the one that is paid for', async () => {
+  test("the transaction's own listing is the one that is paid for", async () => {
     const dear = await ada.publishes({ price: new Money(99_900, 'EUR') });
     const { id } = await ben.enquires(dear);
     const { status, body } = await transition(move(id, { listingId: listing.id }));
@@ -221,11 +216,11 @@ describe('after an enquiry', () => {
 
   test.each<[string, Params]>([
     ['an end before the start', { bookingEnd: new Date('2026-03-30T00:00:00Z') }],
-    ['no nights at all', { bookingEnd: stay.bookingStart }],
-    ['days long ago', { bookingStart: new Date('2025-04-01'), bookingEnd: new Date('2025-04-03') }],
-    ['a stay in the next year', { bookingEnd: new Date('2027-04-03T00:00:00Z') }],
-    ['a day that is none', { bookingStart: '2026-02-30' }],
-  ])('%s is refused', async (_, params) => {
+    ['no nights', { bookingEnd: stay.bookingStart }],
+    ['days in the past', { bookingStart: new Date('2025-04-01'), bookingEnd: new Date('2025-04-03') }],
+    ['a stay of a year', { bookingEnd: new Date('2027-04-03T00:00:00Z') }],
+    ['an invalid day', { bookingStart: '2026-02-30' }],
+  ])('%s is rejected', async (_, params) => {
     const { id } = await ben.enquires(listing);
     expect(codeOf(await transition(move(id, params)))).toEqual({
       status: 400,

@@ -23,17 +23,17 @@ afterAll(() => app.close());
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the tables of which a module declares that they keep this of an erased account, each with its reason. */
+/** Returns the tables that modules declare to keep this kind of data about an erased account. */
 const keeping = (what: keyof Kept) =>
   app.engine.accountData
     .flatMap(({ tables }) => Object.entries(tables))
     .flatMap(([table, { [what]: reason }]) => (reason === undefined ? [] : [table]))
     .sort();
 
-/** Words from listings, no longer related to anybody. */
+/** Words from listings, no longer related to anyone. */
 const nobodys = ['search_words'];
 
-test('no table keeps more of a purged account than it gives a reason for', async () => {
+test('no table keeps more of an erased account than is declared, with a reason', async () => {
   const { ada, ben } = await cast(app);
   const { db } = app.engine;
   const ctx = ctxFor(app.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
@@ -71,7 +71,7 @@ test('no table keeps more of a purged account than it gives a reason for', async
   await settle();
   await maintainEvents(app.engine);
 
-  // Precondition: the data exists, so that its absence later means something.
+  // Precondition: the data exists, so its absence later is meaningful.
   const own = [ada.id, 'Zvenyhora', listing.id.uuid, transaction.id.uuid, ada.email];
   const held = new Set((await Promise.all(own.map(text => tablesWith(db, text)))).flat());
   const ofPeople = new Set(sections.flatMap(({ tables }) => tables));
@@ -95,13 +95,13 @@ test('no table keeps more of a purged account than it gives a reason for', async
   expect(told.sort()).toEqual(keeping('content'));
   for (const text of [ada.email, 'Lovelace', 'ada-at-google', 'Zvenyhora in'])
     expect([text, await tablesWith(db, text)]).toEqual([text, []]);
-  // Payments keep the provider's id of the account they went to, for the books.
+  // Payments keep the payout account's id, for accounting.
   expect(await tablesWith(db, 'acct_ada')).toEqual(['payments']);
   for (const prefix of ['data-copies/', 'verification/', 'images/'])
     expect([prefix, await app.engine.storage.list(prefix)]).toEqual([prefix, []]);
 });
 
-/** Leaves what an operator leaves who later deletes their account: all of it about somebody else. */
+/** Leaves traces of an operator who later deletes their account, all of them about others. */
 async function worksAsOperator(userId: string, otherId: string): Promise<void> {
   const { engine } = app;
   await record(engine, { userId, action: 'listings/approve' });

@@ -56,7 +56,7 @@ async function reviewBy(author: Person, subject: Person, listing: Res, transacti
   return id;
 }
 
-test('a reported listing, person, message or review is stored as it was', async () => {
+test('a reported listing, user, message or review is stored as it was', async () => {
   const listing = await ada.publishes({ title: 'Free room for a girl' });
   const thread = await ben.enquires(listing, 'Send me a picture of yourself');
   const { data } = await ada.sdk.messages.query({ transactionId: thread.id });
@@ -104,7 +104,7 @@ test('only the reporter sees the report', async () => {
   expect(codeOf(await ask(ada, '/report-take-back', { id }))).toEqual([404, 'not-found']);
 });
 
-test('a second report about the same item is refused while one is open', async () => {
+test('a second report about the same item is rejected while one is open', async () => {
   const { id } = await filed(ben, 'user', ada);
   expect(codeOf(await files(ben, 'user', ada, 'hate'))).toEqual([409, 'conflict']);
   await filed(cy, 'user', ada);
@@ -112,7 +112,7 @@ test('a second report about the same item is refused while one is open', async (
   await filed(ben, 'user', ada);
 });
 
-test('a note can be added, and a report made by mistake be withdrawn for ten minutes', async () => {
+test('a report can get a further note, and can be withdrawn for ten minutes', async () => {
   const first = await filed(ben, 'user', ada);
   expect((await ask(ben, '/report-note', { id: first.id, note: ' He asked for my passport. ' })).status).toBe(
     200,
@@ -132,7 +132,7 @@ test('a note can be added, and a report made by mistake be withdrawn for ten min
   expect(codeOf(await ask(ben, '/report-note', { id: second.id, note: 'More' }))).toEqual([404, 'not-found']);
 });
 
-test('users report what they can see, except for their own', async () => {
+test('users can report what they can see, except their own content', async () => {
   const listing = await ada.publishes();
   const draft = await ada.drafts();
   const thread = await ben.enquires(listing);
@@ -141,7 +141,7 @@ test('users report what they can see, except for their own', async () => {
   const as = (token: Token | null) => callWebApi(app, 'safety/report', body, token);
   expect(codeOf(await as(null))).toEqual([403, 'forbidden']);
   expect(codeOf(await as(await tokenAs(app, ben.id)))).toEqual([403, 'forbidden']);
-  // One's own content, and what others wrote to each other.
+  // One's own content, and conversations of others.
   for (const [who, kind, what] of [
     [ada, 'listing', listing],
     [ada, 'user', ada],
@@ -181,7 +181,7 @@ test('every offered reason is accepted', async () => {
   await filed(ben, 'user', host);
 });
 
-describe('after an account was deleted', () => {
+describe('after an account has been deleted', () => {
   let host: Known;
   let listingId: string;
   let report: Report;
@@ -205,7 +205,7 @@ describe('after an account was deleted', () => {
     report = await filed(ben, 'listing', { id: listingId }, 'danger');
   });
 
-  test('data needed by an open report is hidden and stored until it is closed', async () => {
+  test('data needed by an open report is hidden but stored until it is closed', async () => {
     await leaves(host.id);
     app.clock.advance(60 * day);
     await purgeDeleted(app.engine);
@@ -228,7 +228,7 @@ describe('after an account was deleted', () => {
     });
   });
 
-  test('a picture removed by its owner is kept for the operators only', async () => {
+  test('a picture removed by its owner is kept for operators only', async () => {
     const [image] = await app.engine.db.rows<{ id: string }>(
       'delete from listing_images where listing_id = $1 returning image_id as id',
       [listingId],
@@ -271,7 +271,7 @@ describe('after an account was deleted', () => {
   });
 });
 
-test('only operators read and decide, each report once', async () => {
+test('only operators read and decide reports, each report once', async () => {
   const { id } = await filed(ben, 'user', ada);
   const bens = ctxFor(app.engine, { kind: 'user', userId: ben.id, trusted: true, limited: false });
   for (const work of [

@@ -36,7 +36,7 @@ beforeEach(() => {
   adapter = createSdkAdapter(createPlatform(app.engine));
 });
 
-/** Calls made by the server for users whose pages it renders. */
+/** Calls by the server for users whose pages it renders. */
 const sdkOf = (person?: Person): Sdk =>
   createSdk('http://in.process', { adapter, ...(person ? { tokenStore: person.tokens } : {}) });
 const from = <T>(address: string, work: () => Promise<T>) => runAsClient({ address }, work);
@@ -45,7 +45,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
 };
 const changes = (sdk: Sdk) => () => sdk.currentUser.updateProfile({ bio: 'Hello' });
 
-test('a user’s reads are limited per minute, from any address', async () => {
+test('a user’s reads are limited per minute, from all IP addresses together', async () => {
   const mine = sdkOf(ada);
   const reads = () => mine.currentUser.show();
   await times(4, () => from('203.0.113.1', reads));
@@ -58,7 +58,7 @@ test('a user’s reads are limited per minute, from any address', async () => {
   expect((await reads()).status).toBe(200);
 });
 
-test('visitors are counted by address, each network separately, though they share a token', async () => {
+test('visitors are counted by IP address, each network separately, even if they share a token', async () => {
   const everybody = sdkOf();
   const reads = () => everybody.listings.show({ id: listing.id });
   await times(12, () => from('2001:db8:a:b::1', reads));
@@ -81,7 +81,7 @@ test('a user’s commands are counted across all processes of a database', async
   await db.close();
 });
 
-test('a refused command changes nothing', async () => {
+test('a rejected command changes nothing', async () => {
   await times(5, changes(sdkOf(ada)));
   const update = { id: listing.id, title: 'Another title' };
   expect(await failureOf(sdkOf(ada).ownListings.update(update))).toEqual(tooMany);
@@ -89,7 +89,7 @@ test('a refused command changes nothing', async () => {
   expect(data.data.attributes.title).toBe(listing.attributes.title);
 });
 
-test('the answer says how many seconds to wait', async () => {
+test('the response says how many seconds to wait', async () => {
   const token = await anonymousToken(app);
   const answers = [];
   for (let index = 0; index < 14; index += 1) {
@@ -101,7 +101,7 @@ test('the answer says how many seconds to wait', async () => {
   expect(refused!.headers.get('retry-after')).toBe('48');
 });
 
-test('tokens are issued whatever the limits, since an SDK would stay unusable otherwise', async () => {
+test('tokens are issued regardless of limits, since the SDK could not recover otherwise', async () => {
   const reads = () => sdkOf().marketplace.show();
   await from('203.0.113.9', () => times(12, reads));
   expect(await failureOf(from('203.0.113.9', reads))).toEqual(tooMany);
@@ -109,7 +109,7 @@ test('tokens are issued whatever the limits, since an SDK would stay unusable ot
   expect((await from('203.0.113.9', reads)).status).toBe(200);
 });
 
-test('operators create a hundred listings a minute', async () => {
+test('operators can create a hundred listings a minute', async () => {
   const sdk = createIntegrationSdk(app.baseUrl);
   const offer = {
     ...room,

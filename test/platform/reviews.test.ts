@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('both parties review as clients do: with the first transition, and on a conflict with the second', async () => {
+test('both parties review as clients do: with the first transition, and after a conflict with the second', async () => {
   await ben.sdk.transactions.transition({
     id,
     transition: 'transition/review-1-by-customer',
@@ -82,7 +82,7 @@ test('both parties review as clients do: with the first transition, and on a con
   expect(data.included?.filter(({ type }) => type === 'review')).toHaveLength(2);
 });
 
-test('a page that is full, or past the end, still gives the total', async () => {
+test('a full page, or one past the end, still returns the total', async () => {
   const visitor = createSdk(app.baseUrl);
   for (const [page, perPage, count] of [
     [1, 100, 1],
@@ -99,7 +99,7 @@ test('a page that is full, or past the end, still gives the total', async () => 
   }
 });
 
-test('anybody can read published listings, with their authors', async () => {
+test('anyone can read reviews of published listings, with their authors', async () => {
   const { reviews } = createSdk(app.baseUrl);
   const include = ['author', 'author.profileImage', 'subject', 'listing'];
   const { data } = await reviews.query({ listing_id: listing.id, state: 'public', include });
@@ -153,7 +153,7 @@ test('an unknown review is not found', async () => {
   expect(await failureOf(unknown)).toEqual({ status: 404, code: 'not-found' });
 });
 
-test('others get no closed listing through its reviews; the two parties of the stay do', async () => {
+test('others cannot get a closed listing through its reviews; the two parties of the stay can', async () => {
   await ada.sdk.ownListings.close({ id: listing.id });
   const { cy } = await cast(app);
   const include = ['listing'];

@@ -36,7 +36,7 @@ const price = (amount: number) => ({ amount, currency: 'EUR' });
 const changes = (id: string, change: Record<string, unknown>) =>
   update(ctxOf(ben), { id, ...change } as never);
 
-/** Ada has saved a room of Ben's, and everything that came of it is done. */
+/** Ada has saved a room of Ben's, and all resulting jobs are done. */
 async function savedRoom(): Promise<string> {
   const id = await ben.publishes({ title: 'A quiet room', price: price(2000) });
   await saves(ada, id);
@@ -45,14 +45,14 @@ async function savedRoom(): Promise<string> {
   return id;
 }
 
-/** Runs the jobs, and again when the author has had time to correct a slip. */
+/** Runs the jobs, and again after the time in which the author can correct a slip. */
 async function later(hours = 2): Promise<void> {
   await work();
   app.clock.advance(hours * hour);
   await work();
 }
 
-test('the newest is first, and saving or dropping one twice changes nothing', async () => {
+test('the newest is first; saving or removing one twice changes nothing', async () => {
   const [one, two] = [await ben.publishes(), await ben.publishes()];
   await saves(ada, one);
   app.clock.advance(1000);
@@ -63,13 +63,13 @@ test('the newest is first, and saving or dropping one twice changes nothing', as
   expect(await ids(ada)).toEqual([one]);
 });
 
-test('those of a device keep their order when they join the account', async () => {
+test('listings saved on a device keep their order when moved to the account', async () => {
   const published = [await ben.publishes(), await ben.publishes(), await ben.publishes()];
   await saves(ada, ...published);
   expect(await ids(ada)).toEqual(published);
 });
 
-test('only public listings of others can be saved, and none across a block', async () => {
+test("only others' public listings can be saved, and none across a block", async () => {
   const [own, closed, blocked] = [await ada.publishes(), await ben.publishes(), await ben.publishes()];
   await close(ctxOf(ben), { id: closed });
   const unknown = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -78,7 +78,7 @@ test('only public listings of others can be saved, and none across a block', asy
   expect(await saves(ada, blocked)).toEqual({ ids: [], leftOut: 0 });
 });
 
-test('there is a limit, which says how many did not fit', async () => {
+test('the number is limited, and the response says how many did not fit', async () => {
   const [room, another] = [await ben.publishes(), await ben.publishes()];
   await app.engine.db.run(
     `with made as (
@@ -97,7 +97,7 @@ test('there is a limit, which says how many did not fit', async () => {
   expect(await saves(ada, room)).toMatchObject({ leftOut: 0 });
 });
 
-test('a closed one stays on the list; one of a banned or blocked author does not', async () => {
+test('a closed listing stays on the list; one of a banned or blocked author does not', async () => {
   const id = await savedRoom();
   await close(ctxOf(ben), { id });
   expect(await queryOwn(ctxOf(ada))).toMatchObject([{ id, title: 'A quiet room' }]);
@@ -125,7 +125,7 @@ test.each([
       }),
     'other dates',
   ],
-] as const)('its readers are told when it %s, once', async (_what, change, words) => {
+] as const)('users who saved it are told when it %s, once', async (_what, change, words) => {
   const id = await savedRoom();
   await change(id);
   await work();
@@ -139,7 +139,7 @@ test.each([
   expect(mail?.subject).not.toContain('room');
 });
 
-test('there is one mail a day at most, and it tells all that has changed', async () => {
+test('there is at most one mail a day, with all changes', async () => {
   const [one, two] = [await savedRoom(), await savedRoom()];
   await close(ctxOf(ben), { id: one });
   await changes(two, { price: price(2500) });
@@ -159,7 +159,7 @@ test('there is one mail a day at most, and it tells all that has changed', async
   expect(second?.text).toContain('new price: €26');
 });
 
-test('what its author changes back within the hour, or in the text alone, is not told', async () => {
+test('what the author reverts within the hour, or changes only in the text, is not mailed', async () => {
   const id = await savedRoom();
   await changes(id, { price: price(9000) });
   await work();
@@ -173,7 +173,7 @@ test.each([
   ['a block', () => block(ctxOf(ben), { userId: ada.id })],
   ['the ban of its author', () => ban(operatorCtx(), { id: ben.id })],
   ['dropping it', (id: string) => remove(ctxOf(ada), { id })],
-] as const)('nobody is told after %s, also when the mail is already queued', async (_what, happens) => {
+] as const)('no mail is sent after %s, even if it is already queued', async (_what, happens) => {
   const id = await savedRoom();
   await changes(id, { price: price(3000) });
   await work();
@@ -185,7 +185,7 @@ test.each([
   expect(await mails(ada)).toHaveLength(0);
 });
 
-test('the mail ends with one click, and with it all such mails', async () => {
+test('one click in the mail stops all mails of this kind', async () => {
   const id = await savedRoom();
   await close(ctxOf(ben), { id });
   await later();
@@ -197,7 +197,7 @@ test('the mail ends with one click, and with it all such mails', async () => {
   expect(await mails(ada)).toHaveLength(1);
 });
 
-test('the endpoints tell each user of their own, refuse wrong input by name, and no visitor', async () => {
+test('the endpoints return the user’s own data, reject invalid input by name, and reject visitors', async () => {
   const site = await startApp();
   try {
     const [olena, host] = [await person(site, 'Olena', 'Koval'), await person(site, 'Ada', 'Lovelace')];
@@ -217,7 +217,7 @@ test('the endpoints tell each user of their own, refuse wrong input by name, and
         status: 400,
         body: { errors: [{ code: 'validation-invalid-value' }] },
       });
-    // Nothing that its author reads says who has saved it, or how often.
+    // Nothing the author can read reveals who has saved it, or how often.
     const own = JSON.stringify(await host.sdk.ownListings.show({ id, include: ['author'] }));
     expect(own).not.toContain(olena.id);
     expect(own).not.toMatch(/saved/i);

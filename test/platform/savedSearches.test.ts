@@ -38,7 +38,7 @@ afterEach(() => app.close());
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Saves a search as the page would. */
+/** Saves a search as the page does. */
 async function saves(who: Person, address: string, frequency: SearchFrequency = 'instant', name = 'Rooms') {
   const ctx = ctxFor(app.engine, who.viewer);
   const kept = await save(ctx, { name, frequency, ...normalizeSearch(address, 'EUR') });
@@ -73,7 +73,7 @@ test('new results are mailed within minutes, once, with links to them, to the se
   expect(await count(ada)).toBe(1);
 });
 
-test('several publications make one mail, and the next one waits for a quarter of an hour', async () => {
+test('several publications cause one mail, and the next one waits for a quarter of an hour', async () => {
   await saves(ada, offers);
   await ben.publishes({ title: 'First' });
   wait(1);
@@ -94,18 +94,21 @@ test.each([
   ['daily', '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
   // 4 March 2026 is a Wednesday.
   ['weekly', '2026-03-09T04:59:00Z', '2026-03-09T06:01:00Z'],
-] as const)('%s mails come in the morning, and only with something new', async (frequency, before, after) => {
-  await saves(ada, offers, frequency);
-  await ben.publishes();
-  app.clock.set(before);
-  expect(await count(ada)).toBe(0);
-  app.clock.set(after);
-  expect(await count(ada)).toBe(1);
-  wait(15 * day);
-  expect(await count(ada)).toBe(1);
-});
+] as const)(
+  '%s mails are sent in the morning, and only with new results',
+  async (frequency, before, after) => {
+    await saves(ada, offers, frequency);
+    await ben.publishes();
+    app.clock.set(before);
+    expect(await count(ada)).toBe(0);
+    app.clock.set(after);
+    expect(await count(ada)).toBe(1);
+    wait(15 * day);
+    expect(await count(ada)).toBe(1);
+  },
+);
 
-test('a mail names ten listings and counts the others', async () => {
+test('a mail names ten listings and counts the rest', async () => {
   await saves(ada, offers, 'daily');
   for (let number = 1; number <= 12; number += 1) {
     await ben.publishes({ title: `Room ${number}` });
@@ -139,9 +142,9 @@ test('own, pending and reopened listings are not mailed', async () => {
 });
 
 test.each([
-  ['whoever searches blocks', () => [ada, ben]],
-  ['whoever publishes blocks', () => [ben, ada]],
-] as const)('nothing is told between two of whom %s', async (_what, pair) => {
+  ['the searcher blocks the author', () => [ada, ben]],
+  ['the author blocks the searcher', () => [ben, ada]],
+] as const)('no mail is sent if %s', async (_what, pair) => {
   await saves(ada, offers);
   const [one, other] = pair() as [Person, Person];
   await ben.publishes();
@@ -150,7 +153,7 @@ test.each([
   expect(await count(ada)).toBe(0);
 });
 
-test('listings closed or blocked while the mail waits are not in it', async () => {
+test('a queued mail leaves out listings closed or blocked in the meantime', async () => {
   await saves(ada, offers, 'daily');
   const gone = await ben.publishes({ title: 'Gone' });
   await ben.publishes({ title: 'There' });
@@ -205,7 +208,7 @@ test('each search mails only its own results', async () => {
   expect(told.sort()).toEqual(matching.toSorted());
 });
 
-test('the same search is kept once, whatever the order of its words in the address', async () => {
+test('the same search is stored once, whatever the order of parameters in its URL', async () => {
   await saves(
     ada,
     `${bremen}&pub_subcategoriesLevelOne=food,clothes&keywords=Warm%20coat&page=3&sort=-createdAt`,
@@ -240,7 +243,7 @@ test('a paused search sends nothing, and resuming skips what appeared meanwhile'
   expect(await count(ada)).toBe(0);
 });
 
-test('one tap in the mail ends the mails about that search and no other', async () => {
+test('one tap in the mail stops the mails about that search and no other', async () => {
   await saves(ada, offers, 'instant', 'Rooms');
   await saves(ada, bremen, 'instant', 'Bremen');
   await ben.publishes();
@@ -261,7 +264,7 @@ test('one tap in the mail ends the mails about that search and no other', async 
   expect(await unsubscribe(app.engine, token)).toBe(true);
 });
 
-test('nobody changes, removes or sees the searches of another user, nor does an operator in their name', async () => {
+test("nobody can change, remove or see the searches of another user, and an operator can't in their name", async () => {
   const { id } = await saves(ada, offers);
   const asBen = ctxFor(app.engine, ben.viewer);
   expect(await codeOf(change(asBen, { id, isPaused: true }))).toBe('not-found');
@@ -272,7 +275,7 @@ test('nobody changes, removes or sees the searches of another user, nor does an 
   expect(await codeOf(change(ctxFor(app.engine, ada.viewer), { id: 'x' }))).toBe('not-found');
 });
 
-test('invalid searches are refused', async () => {
+test('invalid searches are rejected', async () => {
   const wrong = [
     { name: ' ' },
     { name: 'x'.repeat(81) },
@@ -295,7 +298,7 @@ const weekFree = {
   entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({ dayOfWeek, seats: 1 })),
 };
 
-test('a stay that has begun counts for its remaining days; then the search has ended', async () => {
+test('a stay that has begun is searched for its remaining days; then the search ends', async () => {
   const dates = `${offers}&pub_subcategories=accomodation&dates=2026-03-10,2026-03-12`;
   await saves(ada, dates, 'instant', 'March');
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false, address: dates })]);
@@ -350,7 +353,7 @@ test('many searches without new results are checked together', async () => {
   };
   expect(await notifyDueSearches({ ...app.engine, db: noting })).toBe(21);
   expect(await notifyDueSearches(app.engine)).toBe(0);
-  // The claim, the comparison, the one search that runs for its user, its mail, and the progress saved for all.
+  // The claim, the comparison, the one search that runs as its user, its mail, and the progress saved for all.
   expect(asked.length).toBeLessThanOrEqual(9);
   const [mail, ...others] = await mailsTo(ben);
   expect(mail?.text).toContain(id);
@@ -358,7 +361,7 @@ test('many searches without new results are checked together', async () => {
   expect(await count(ada)).toBe(0);
 });
 
-test('subscribers of the same search get only what each may see, for keywords as for filters', async () => {
+test('subscribers of the same search get only what each may see, for keywords and for filters', async () => {
   const [cem, dan] = [await addPerson(app.engine), await addPerson(app.engine)];
   await app.engine.db.run('update users set email_verified = true');
   for (const who of [ada, ben, cem]) await saves(who, 'keywords=hammock', 'daily');
@@ -431,7 +434,7 @@ test('the web app calls by POST, on behalf of the signed-in user only', async ()
   expect((await ask('', {}, null)).status).toBe(403);
   expect((await ask('/save', search, null)).status).toBe(403);
   const { data: saved } = (await ask('/save', search)).body as unknown as { data: SavedSearch };
-  // Input the page would not understand is not saved.
+  // Input that the page would not understand is not saved.
   expect(saved).toMatchObject({ name: 'Rooms', frequency: 'daily', address: offers, mailedAt: null });
   expect((await ask('/save', { ...search, name: 'Again' })).status).toBe(409);
   const { body } = await ask('/change', { id: saved.id, isPaused: true });

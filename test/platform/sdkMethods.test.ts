@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => world.close());
 
-// Case names are needed before there is a world to run the cases in.
+// Case names are needed before there is a fixture to run the cases in.
 const namesIn = (make: (world: World) => object) => Object.keys(make(new Proxy({} as World, hollow)));
 const hollow: ProxyHandler<World> = { get: () => ({}) };
 const casesOf = (of: World): Cases => ({
@@ -24,7 +24,7 @@ const casesOf = (of: World): Cases => ({
 const methods = namesIn(casesOf);
 const switchedOff = namesIn(fileCases);
 
-test('every method of the SDK has a case or a reason', () => {
+test('every method of the SDK has a case, or a reason for having none', () => {
   const sdk = methodsOf(createSdk('http://nobody.test'));
   expect([...methods, ...switchedOff].toSorted()).toEqual(sdk.toSorted());
 });
@@ -42,12 +42,12 @@ test.each(methods)('%s works, and is rejected when something is wrong', async me
   if (fails) expect(await failureOf(fails())).toMatchObject(as!);
 });
 
-test.each(switchedOff)('%s: files are switched off', async method => {
+test.each(switchedOff)('%s: files are disabled', async method => {
   const { fails, as } = fileCases(world)[method]!;
   expect(await failureOf(fails())).toMatchObject(as);
 });
 
-test('one installation is one marketplace: no login spans several', async () => {
+test('one installation is one marketplace: no login is shared between several', async () => {
   const sdk = createMultitenantInstance({
     hostname: 'help.example.org',
     multitenantClientSecret: 'a secret',

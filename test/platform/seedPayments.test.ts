@@ -38,7 +38,7 @@ async function cast(plan: Plan) {
   return { plan: { ...plan, members, listings }, people: [...people.values()], guest };
 }
 
-test('hosts with a price can be paid at once, and the guest has the test card', async () => {
+test('hosts with a price can receive payments at once, and the guest has the test card', async () => {
   const { engine, clock } = app;
   const { plan, people, guest } = await cast(createPlan(clock.now()));
   await addTestPayments(engine, paying.simulator, plan);
@@ -51,7 +51,7 @@ test('hosts with a price can be paid at once, and the guest has the test card', 
     attributes: { card: { brand: 'visa', last4Digits: '4242' } },
   });
 
-  // A second run, as after an interrupted one, adds nothing.
+  // A second run, as after an interruption, adds nothing.
   await addTestPayments(engine, paying.simulator, plan);
   expect(await profilesOf(engine.db, ids, true)).toEqual(profiles);
 

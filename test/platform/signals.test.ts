@@ -59,7 +59,7 @@ async function signsUp(signUpMarks: readonly string[]) {
 }
 
 describe('a new account', () => {
-  test('with a sign of a bot is reported and admitted; with both signs it waits for an operator', async () => {
+  test('with one sign of a bot is reported and admitted; with both signs it waits for an operator', async () => {
     const quick = await signsUp(['tooQuick', 'isAngel']);
     expect(await openOf(quick)).toEqual(['tooQuick']);
     const { attributes } = (await quick.sdk.currentUser.show()).data.data;
@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(await app.engine.db.rows('select 1 from sign_up_networks', [])).toEqual([]);
   });
 
-  test('begins a limited number of conversations a day, until it is older or verified', async () => {
+  test('can begin a limited number of conversations a day, until it is older or verified', async () => {
     const limits = { ...testSettings.limits, newAccountConversations: quota };
     changeSettings(app.engine, { limits });
     const listing = await ada.publishes();
@@ -111,7 +111,7 @@ describe('a new account', () => {
     changeSettings(app.engine, { limits: testSettings.limits });
   });
 
-  test('publishes and opens a limited number of listings a day; drafts are kept', async () => {
+  test('can publish and reopen a limited number of listings a day; drafts are kept', async () => {
     changeSettings(app.engine, {
       limits: { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } },
     });
@@ -159,7 +159,7 @@ describe('messages', () => {
     expect(await openOf(cy)).toEqual([]);
   });
 
-  test('with contact data at the beginning of a conversation are reported, later ones not', async () => {
+  test('with contact details at the beginning of a conversation are reported, later ones are not', async () => {
     const listing = await ada.publishes();
     const thread = await ben.enquires(listing, 'Write to me: +49 151 23456789');
     expect(await openOf(ben)).toEqual(['contactData']);
@@ -168,7 +168,7 @@ describe('messages', () => {
     await ben.writes(thread, 'Thank you, here it is again: +49 151 23456789');
     const [row] = await signals.findOpenOf(app.engine.db, ben.id, 10);
     expect(row).toMatchObject({ times: 1, subjectId: thread.id.uuid });
-    // Operators get from the signal to the conversation, and after their decision from the person's record.
+    // The signal links to the conversation; after the decision, so does the user's record.
     const evidence = `/console/bookings/${thread.id.uuid}`;
     const item = await itemOf(ben);
     expect(item?.facts.find(({ label }) => label === 'noticed')?.path).toBe(evidence);
@@ -191,7 +191,7 @@ describe('listings', () => {
       type: 'image/jpeg',
     });
 
-  test('with another user’s text or picture are reported; our own drawings are everybody’s', async () => {
+  test("with another user’s text or picture are reported, unless it is one of the demo's drawings", async () => {
     await ada.publishes({ ...offer('one'), images: [await ada.uploads(await picture())] });
     await ben.publishes({ ...offer('two'), images: [await ben.uploads(await picture())] });
     expect((await openOf(ben)).sort()).toEqual(['copiedListing', 'copiedPicture']);
@@ -207,7 +207,7 @@ describe('listings', () => {
     expect(await openOf(ada)).toEqual([]);
   });
 
-  test('of one user that are much alike are reported, changes of one listing are not', async () => {
+  test('by one user that are near duplicates are reported, changes of one listing are not', async () => {
     const images = [await cy.uploads(await picture('nobody else’s'))];
     const own = (at: number) => ({
       title: `Sofa number ${at}`,
@@ -257,7 +257,7 @@ describe('the queue', () => {
     expect(await itemOf({ id: 'nobody' })).toBeNull();
   });
 
-  test('restarts for signals after dismissal, which is deleted after 90 days', async () => {
+  test('starts anew for signals after a dismissal, which is deleted after 90 days', async () => {
     const note = { userId: ben.id, reason: 'sameMessage' } as const;
     await signals.raise(app.engine, app.engine.db, note);
     await decides(await itemOf(ben), 'dismiss');
@@ -269,7 +269,7 @@ describe('the queue', () => {
   });
 });
 
-// Days pass in these tests, and a console session ends after half an hour.
+// Days pass in these tests, but a console session ends after half an hour.
 let last: { until: number; browser: ConsoleBrowser } | undefined;
 async function olha(): Promise<ConsoleBrowser> {
   const now = app.clock.now().getTime();

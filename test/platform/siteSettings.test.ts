@@ -88,7 +88,7 @@ test('a setting applies at once, in every process, and so does its reset', async
   });
 });
 
-test('of two operators who change the same setting the second is rejected and sees the current value', async () => {
+test('when two operators change the same setting the second is rejected and sees the current value', async () => {
   const { version } = await read('ages', taras);
   const mine = { key: 'ages', version, reason: 'quieter' };
   const value = { freshnessDays: 90, newAccountDays: 14 };
@@ -101,7 +101,7 @@ test('of two operators who change the same setting the second is rejected and se
   expect(app.engine.settings().newAccountDays).toBe(7);
 });
 
-test('of two simultaneous saves one is kept', async () => {
+test('of two simultaneous saves only one is stored', async () => {
   const { version } = await read('ages');
   const saves = await Promise.all(
     [olha, taras].map(who =>
@@ -124,7 +124,7 @@ test.each<[SettingKey, unknown]>([
   ['banners', [{ kind: 'info', words: {}, link: '', from: null, until: null }]],
   ['banners', [{ kind: 'info', words: { en: 'x' }, link: '//evil.example', from: null, until: null }]],
   ['maintenance', { isOn: 'yes', until: null, words: {} }],
-])('%s is not saved as %j', async (key, value) => {
+])('%s cannot be saved as %j', async (key, value) => {
   expect(await save(key, value)).toMatchObject({ status: 400, code: 'validation-invalid-value' });
 });
 
@@ -136,7 +136,7 @@ test('nothing is saved without a reason, under an unknown name, or over an unsee
   expect(await olha.post('save-setting', { ...change, version: 99 })).toMatchObject({ status: 409 });
 });
 
-test('saved rows are neither changed nor deleted', async () => {
+test('saved rows can be neither changed nor deleted', async () => {
   for (const sql of ['update site_settings set version = 9', 'delete from site_settings'])
     await expect(app.engine.db.run(sql)).rejects.toThrow('append-only');
 });
@@ -191,7 +191,7 @@ describe('during maintenance', () => {
     ['saved-searches/save', { name: 'x', address: '', frequency: 'daily' }],
     ['data-copy/request', {}],
     ['verification/withdraw', {}],
-  ])('%s is refused, too', async (path, body) => {
+  ])('%s is rejected, too', async (path, body) => {
     const { status, body: answer } = await callWebApi(app, path, body, ben.tokens.getToken());
     expect(answer).toMatchObject({ errors: [{ code: 'maintenance' }] });
     expect(status).toBe(503);
@@ -236,7 +236,7 @@ describe('deadlines', () => {
     ]);
   });
 
-  test('apply to the next operation of an existing context, and not to its own limits', async () => {
+  test('apply to the next operation of an existing context, and do not affect its own limits', async () => {
     const ctx = contextFor(app.engine, { by: ben.id });
     const before = ctx.engine.settings();
     await save('deadlines', { answer: 3, review: 14 });
@@ -248,7 +248,7 @@ describe('deadlines', () => {
   });
 });
 
-test('caches are told what to drop', async () => {
+test('caches are told what to invalidate', async () => {
   const told = heard();
   const banner = { kind: 'info', words: { en: 'Hello' }, link: '', from: null, until: null };
   await save('banners', [banner]);

@@ -50,24 +50,21 @@ const pages: [string, number, Query][] = [
   ['transactions.query of operators', 100, paging => operator().transactions.query({ ...paging })],
 ];
 
-test.each(pages)(
-  'a page of %s holds %i and no more, and a hundred when nothing is said',
-  async (_, most, query) => {
-    expect((await query({})).data.meta).toMatchObject({ page: 1, perPage: 100 });
-    expect((await query({ perPage: most })).data.meta).toMatchObject({ perPage: most });
-    expect((await query({ per_page: 1 })).data.meta).toMatchObject({ perPage: 1 });
-    for (const paging of [
-      { perPage: most + 1 },
-      { perPage: 0 },
-      { page: 0 },
-      { page: 'two' },
-      { page: 1_000_000 },
-    ])
-      expect(await failureOf(query(paging))).toMatchObject(invalidValue);
-  },
-);
+test.each(pages)('a page of %s has at most %i entries, and a hundred by default', async (_, most, query) => {
+  expect((await query({})).data.meta).toMatchObject({ page: 1, perPage: 100 });
+  expect((await query({ perPage: most })).data.meta).toMatchObject({ perPage: most });
+  expect((await query({ per_page: 1 })).data.meta).toMatchObject({ perPage: 1 });
+  for (const paging of [
+    { perPage: most + 1 },
+    { perPage: 0 },
+    { page: 0 },
+    { page: 'two' },
+    { page: 1_000_000 },
+  ])
+    expect(await failureOf(query(paging))).toMatchObject(invalidValue);
+});
 
-test('a list of ids accepts a hundred, an order three keys', async () => {
+test('a list may contain a hundred ids, a sort order three keys', async () => {
   const ids = (count: number) =>
     Array.from({ length: count }, () => nowhere.uuid.replace(/.$/, String(count % 10)));
   expect((await world.visitor.listings.query({ ids: ids(100) })).status).toBe(200);
@@ -114,7 +111,7 @@ const kinds: [string, string, (data: object) => Promise<unknown>][] = [
 ];
 
 test.each(kinds)('%s accepts 50 KB of %s and no more', async (_, key, write) => {
-  // Some kinds contain facts of their own besides what is written.
+  // Some kinds contain fields besides those written here.
   expect(await write(data(most - 400))).toMatchObject({ status: 200 });
   expect(await failureOf(write(data(most + 1)))).toEqual({
     ...invalidValue,
@@ -122,7 +119,7 @@ test.each(kinds)('%s accepts 50 KB of %s and no more', async (_, key, write) => 
   });
 });
 
-test('two writes together cannot exceed the limit either', async () => {
+test('two concurrent writes cannot exceed the limit either', async () => {
   const { sdk } = await world.newcomer();
   await sdk.currentUser.updateProfile({ privateData: { one: 'x'.repeat(30_000) } });
   const more = sdk.currentUser.updateProfile({ privateData: { two: 'x'.repeat(30_000) } });

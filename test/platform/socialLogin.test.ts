@@ -23,8 +23,8 @@ import { noPlaces } from '#test/support/geocoder.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
-// The whole path of a browser: to the provider, back and onwards, against a real OpenID provider and a server that
-// responds as Facebook does. Everything runs except the pages.
+// The whole journey of a browser: to the provider, back and onwards, against a real OpenID provider and a server that
+// responds as Facebook does. Everything is real except the pages.
 
 const verified = (email: string, given_name: string) => ({
   email,
@@ -206,7 +206,7 @@ test('a new user confirms the data from Google, is signed in, and next time sign
   expect((await whoIs(later)).id).toBe(id);
 });
 
-test('the cookies of the login are closed to scripts and other sites, and the session is closed to other sites', async () => {
+test("the login cookies are HttpOnly and SameSite, and the session can't be used by other sites", async () => {
   const jar = cookieJar();
   const returned = await throughGoogle(jar, 'petro');
   expect(jar.attributesOf(root, 'signin')).toMatch(/path=\/; .*httponly; samesite=lax/);
@@ -217,7 +217,7 @@ test('the cookies of the login are closed to scripts and other sites, and the se
   expect(jar.attributesOf(root, cookieName)).toMatch(/samesite=lax/);
 });
 
-test('a user known to Facebook signs up, must verify the address, and returns', async () => {
+test('a user known to Facebook signs up, has to verify the address, and returns', async () => {
   const jar = cookieJar();
   // The hash that Facebook adds must be dropped.
   expect(path(await sentTo(jar, await throughFacebook(jar, 'Continue as Danylo')))).toBe('/confirm#');
@@ -246,7 +246,7 @@ test('a user who withholds the address from Facebook enters one', async () => {
   expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
 });
 
-test('an account with a password requires it once, then the provider suffices', async () => {
+test('an account with a password requires it once; from then on the provider suffices', async () => {
   const email = 'petra@example.org';
   const id = await account(email, true);
   const jar = cookieJar();
@@ -295,7 +295,7 @@ test.each([
   expect((await whoIs(later)).id).toBe(id);
 });
 
-test('passwords guessed while linking count like those of a login', async () => {
+test('wrong passwords while linking count like those of a login', async () => {
   await account('taras@example.org', false);
   const jar = cookieJar();
   await sentTo(jar, await throughGoogle(jar, 'taras'));
@@ -355,7 +355,7 @@ describe('failures are shown on the login page, and the destination is kept', ()
     });
   });
 
-  test('a state of another browser, or a repeated response', async () => {
+  test('the state of another browser, or a repeated response', async () => {
     const jar = cookieJar();
     const returned = await throughGoogle(jar, 'vera');
     const stranger = cookieJar();
@@ -367,7 +367,7 @@ describe('failures are shown on the login page, and the destination is kept', ()
     const kept = jar.get(root, 'signin') ?? '';
     expect(path(await sentTo(jar, again))).toBe('/confirm');
     expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
-    // Even with a copy of the browser's cookie: the provider accepts a code only once.
+    // Even with a copy of the browser's cookie, because the provider accepts a code only once.
     jar.set(root, 'signin', kept);
     expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
   });
@@ -379,7 +379,7 @@ describe('failures are shown on the login page, and the destination is kept', ()
     expect((await landsOn(jar, other)).at).toBe('/login?problem=expired&with=facebook#');
   });
 
-  test('a nonce that is not ours', async () => {
+  test('a foreign nonce', async () => {
     const jar = cookieJar();
     await google.turn({ wrongNonce: true });
     const returned = await throughGoogle(jar, 'vera');
@@ -404,13 +404,13 @@ describe('failures are shown on the login page, and the destination is kept', ()
   });
 });
 
-test('the destination is a page of this site', async () => {
+test('the destination is always a page of this site', async () => {
   await account('guest@example.org', true);
   const jar = cookieJar();
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', 'https://example.org/')))).toBe('/');
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', '//example.org')))).toBe('/');
 });
 
-test('an unconfigured provider is an unknown URL', async () => {
+test('an unconfigured provider is not found', async () => {
   expect((await fetch(`${root}/api/auth/twitter`, { redirect: 'manual' })).status).toBe(404);
 });

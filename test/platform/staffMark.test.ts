@@ -2,7 +2,7 @@ import { addMember, removeMember } from '#server/marketplace/operators/index.ts'
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
-// The mark of the team (decision 087).
+// The staff badge (decision 087).
 
 let app: TestApp;
 let ada: Person;
@@ -26,7 +26,7 @@ const ownMarks = async (who: Person) => {
   return [operator, profile.publicData.staff];
 };
 
-test('a member who writes the mark into the profile does not carry it', async () => {
+test('a member who writes the field into their profile gets no staff badge', async () => {
   await claims(ada);
   expect(await markOf(ada)).toBeUndefined();
   expect(await ownMarks(ada)).toEqual([undefined, undefined]);
@@ -35,7 +35,7 @@ test('a member who writes the mark into the profile does not carry it', async ()
   expect(JSON.stringify(data)).not.toContain('staff');
 });
 
-test('an operator can carry it, and only while they are one', async () => {
+test('an operator can show it, for as long as they are one', async () => {
   await app.engine.db.run('update users set email_verified = true where id = $1', [ada.id]);
   await addMember(app.engine, ada.email);
   expect(await markOf(ada)).toBeUndefined();

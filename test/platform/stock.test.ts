@@ -36,7 +36,7 @@ const history = async () => {
   return data.data.map(({ attributes }) => attributes.quantity);
 };
 
-test('a listing has no stock until its pieces are counted', async () => {
+test('a listing has no stock until a quantity is set', async () => {
   expect(await left()).toBeUndefined();
   const { data } = await ada.sdk.ownListings.show({ id: listing.id, include: ['currentStock'] });
   expect(data.data.relationships.currentStock).toEqual({ data: null });
@@ -61,7 +61,7 @@ test('pieces are added and removed, never below zero, and recorded', async () =>
   expect((await history()).toSorted()).toEqual([-2, 5, 7]);
 });
 
-test('an adjustment begins the stock of a listing that had none', async () => {
+test('an adjustment starts the stock of a listing that had none', async () => {
   expect(await failureOf(adjusts(-1))).toEqual(conflict);
   await adjusts(4);
   expect(await left()).toEqual([{ type: 'stock', quantity: 4 }]);
@@ -93,7 +93,7 @@ test('only the author sees and changes the stock', async () => {
   });
 });
 
-test('the history spans a year at most, and ends tomorrow at the latest', async () => {
+test('the history covers a year at most, and ends tomorrow at the latest', async () => {
   const asks = (start: string, end: string) =>
     failureOf(
       ada.sdk.stockAdjustments.query({
@@ -108,7 +108,7 @@ test('the history spans a year at most, and ends tomorrow at the latest', async 
   expect(await asks('2026-03-02', '2026-03-02')).toMatchObject(invalid('end'));
 });
 
-test('listings are found by the pieces left', async () => {
+test('listings are found by remaining stock', async () => {
   const [two, none] = [listing, await ada.publishes()];
   await sets(null, 2);
   await ada.sdk.stock.compareAndSet({ listingId: none.id, oldTotal: null, newTotal: 0 });
@@ -147,7 +147,7 @@ test('of two updates based on the same stock one is rejected', async () => {
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the database refuses a negative stock and changes to the history', async () => {
+test('the database rejects a negative stock and changes to the history', async () => {
   await sets(null, 3);
   const { db, ids } = app.engine;
   const takes = db.run(

@@ -47,8 +47,8 @@ const failure = async (call: Promise<unknown>) =>
     },
   );
 
-describe('the account through which a user is paid', () => {
-  test('is created with tokens by its owner, and returned as Stripe has it', async () => {
+describe("a user's payout account", () => {
+  test("is created with tokens by its owner, and returned with Stripe's data", async () => {
     const nova = await newcomer();
     const { data } = await opens(nova);
     const { stripeAccountId, stripeAccountData } = data.data.attributes as Record<string, never>;
@@ -83,7 +83,7 @@ describe('the account through which a user is paid', () => {
     });
   });
 
-  test('is one per user, and visible to nobody else', async () => {
+  test('is unique per user, and visible to nobody else', async () => {
     const nova = await newcomer();
     await opens(nova);
     expect(await failureOf(opens(nova))).toEqual({ status: 409, code: 'conflict' });
@@ -105,7 +105,7 @@ describe('the account through which a user is paid', () => {
     expect(hers.map(({ id }) => id)).toEqual([data.data.attributes.stripeAccountId]);
   });
 
-  test('is refused with an error, whatever the tokens are', async () => {
+  test('is rejected with an error, whatever the tokens are', async () => {
     const nova = await newcomer();
     for (const accountToken of ['ct_'.padEnd(400, 'x'), 'ct_ключ']) {
       expect(await failureOf(nova.sdk.stripeAccount.create({ country: 'DE', accountToken }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('the account through which a user is paid', () => {
     }
   });
 
-  test('passes on Stripe’s objections', async () => {
+  test('passes on Stripe’s validation errors', async () => {
     const nova = await newcomer();
     const { accountToken } = await tokens();
     expect(
@@ -128,7 +128,7 @@ describe('the account through which a user is paid', () => {
     });
   });
 
-  test('under the former names the answer is the user', async () => {
+  test('under their former names, calls return the user', async () => {
     const nova = await newcomer();
     const { accountToken, bankAccountToken } = await tokens();
     const { currentUser } = nova.sdk;
@@ -147,7 +147,7 @@ describe('the account through which a user is paid', () => {
     expect(deleted.data.data.attributes).toMatchObject({ stripeConnected: false });
   });
 
-  test('gets another bank account, owners, and links under old and new names', async () => {
+  test('can get another bank account, owners, and links under old and new names', async () => {
     const nova = await newcomer();
     await opens(nova);
     const { bankAccountToken } = await tokens();
@@ -232,7 +232,7 @@ describe('the saved card', () => {
     expect((await paying.simulator.stripe.paymentMethods.retrieve(second)).customer).toBeNull();
   });
 
-  test('can be saved by users whose address is long, or not in Latin letters', async () => {
+  test('can be saved by users whose address is long, or not in the Latin alphabet', async () => {
     for (const stripeCustomerEmail of ['олена@пошта.укр', `${'o'.repeat(240)}@example.org`]) {
       const nova = await newcomer();
       expect((await nova.sdk.stripeCustomer.create({ stripeCustomerEmail })).status).toBe(200);
@@ -263,7 +263,7 @@ describe('the saved card', () => {
     });
   });
 
-  test('testing one card after another is limited', async () => {
+  test('testing many cards in a row is rate-limited', async () => {
     const nova = await newcomer();
     const most = defaultLimits.cards.most;
     for (let n = 0; n < most; n++) await nova.sdk.stripeSetupIntents.create();
@@ -273,7 +273,7 @@ describe('the saved card', () => {
     });
   });
 
-  test('no user is a customer at Stripe before paying', async () => {
+  test('users become customers at Stripe only when paying', async () => {
     const nova = await newcomer();
     expect(await failureOf(nova.sdk.stripeCustomer.deletePaymentMethod())).toEqual({
       status: 409,
@@ -282,7 +282,7 @@ describe('the saved card', () => {
   });
 });
 
-test('a user erased here is erased as a customer at Stripe', async () => {
+test('an erased user is deleted as a customer at Stripe', async () => {
   const nova = await newcomer();
   const { data } = await nova.sdk.stripeCustomer.create(
     { stripePaymentMethodId: await paying.typesCard() },

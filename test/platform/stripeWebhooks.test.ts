@@ -62,7 +62,7 @@ const factsOf = (id: string) =>
     id,
   ]);
 
-test('a browser that dies after the bank’s approval has booked nevertheless', async () => {
+test('a booking is confirmed even if the browser dies after the bank’s approval', async () => {
   const id = await walk('request-payment');
   await paying.settles();
   // The browser has a minute to confirm by itself.
@@ -70,7 +70,7 @@ test('a browser that dies after the bank’s approval has booked nevertheless', 
   app.clock.advance(60_000);
   await paying.settles();
   expect(await does.stateOf(id)).toBe('state/preauthorized');
-  // A browser that returns after all gets the same result.
+  // A browser that does return gets the same result.
   await step(stage, 'transition/confirm-payment', id);
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
@@ -91,7 +91,7 @@ test('late or reordered events change nothing that has happened since', async ()
     await paying.settles();
     return does.stateOf(id);
   };
-  // Outdated events: reserved, when it is already accepted; cancelled, when it is already captured.
+  // Outdated events: held, when it is already accepted; cancelled, when it is already captured.
   const accepted = await walk('request-payment', 'confirm-payment', 'accept');
   expect(await tells(accepted, 'payment_intent.amount_capturable_updated')).toBe('state/accepted');
   expect(await tells(accepted, 'payment_intent.canceled')).toBe('state/accepted');
@@ -103,7 +103,7 @@ test('late or reordered events change nothing that has happened since', async ()
   expect((await paying.intentOf(declined)).status).toBe('canceled');
 });
 
-test('refunds made in Stripe’s console are recorded', async () => {
+test('refunds made in Stripe’s dashboard are recorded', async () => {
   const id = await walk('request-payment', 'confirm-payment', 'accept');
   const { id: payment_intent } = await paying.intentOf(id);
   await paying.simulator.stripe.refunds.create({
@@ -186,11 +186,11 @@ test('an event counts once, however often it is delivered', async () => {
 
 test.each<[string, () => readonly [string, string]]>([
   [
-    'signed by somebody else',
+    'with a wrong signature',
     () => signed({ id: 'evt_1', type: 'x', data: { object: { id: 'forged' } } }, { by: 'whsec_other' }),
   ],
   [
-    'of an hour ago',
+    'signed an hour ago',
     () =>
       signed(
         { id: 'evt_2', type: 'x', data: { object: { id: 'forged' } } },
@@ -198,7 +198,7 @@ test.each<[string, () => readonly [string, string]]>([
       ),
   ],
   [
-    'whose words were changed',
+    'with altered content',
     () => {
       const [body, signature] = signed({ id: 'evt_3', type: 'x', data: { object: { id: 'forge' } } });
       return [body.replace('forge', 'forged'), signature];

@@ -123,7 +123,7 @@ test('adjacent hours with equal seats become one slot', async () => {
   ]);
 });
 
-test('interval mode: a limited number of slots per interval, long enough from its start', async () => {
+test('interval mode: a limited number of slots per interval, each long enough', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('10:00', '12:00') });
   await except(office, '2026-04-01T10:00:00Z', '2026-04-01T12:00:00Z', 1);
   await except(office, '2026-04-01T14:00:00Z', '2026-04-01T20:00:00Z', 1);
@@ -145,7 +145,7 @@ test('interval mode: a limited number of slots per interval, long enough from it
   ]);
 });
 
-test('with a duration, each number of seats has its longest stretch', async () => {
+test('with a duration, each number of seats has its longest slot', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('10:00', '18:00') });
   await except(office, '2026-04-01T10:00:00Z', '2026-04-01T11:00:00Z', 2);
   const ask = (minutes: number) =>
@@ -176,7 +176,7 @@ test.each<[Params, string]>([
   [{ intervalDuration: 'PT5M', end: day('2026-06-30') }, 'intervalDuration'],
   [{ maxPerInterval: 0 }, 'maxPerInterval'],
   [{ minDurationStartingInInterval: 1.5 }, 'minDurationStartingInInterval'],
-])('%j is refused', async (wrong, name) => {
+])('%j is rejected', async (wrong, name) => {
   const room = await ada.publishes();
   const query = { listingId: room.id, start: day('2026-04-01'), end: day('2026-04-08'), ...wrong };
   expect(await failureOf(visitor.timeslots.query(query))).toEqual({
@@ -186,7 +186,7 @@ test.each<[Params, string]>([
   });
 });
 
-test('slots are shown for visible listings, to the author also for others', async () => {
+test('slots are visible for public listings, and to the author for all own ones', async () => {
   const span = { start: day('2026-04-01'), end: day('2026-04-08') };
   const room = await ada.publishes();
   await ada.sdk.ownListings.close({ id: room.id });

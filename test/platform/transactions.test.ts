@@ -60,7 +60,7 @@ test('parameters unknown to a transition are ignored', async () => {
   expect((await ben.sdk.transactions.initiate(enquiry({ params }))).status).toBe(200);
 });
 
-test('a speculative enquiry answers the same and changes nothing', async () => {
+test('a speculative enquiry returns the same and changes nothing', async () => {
   const before = (await cy.sdk.transactions.query()).data.meta;
   const { data } = await cy.sdk.transactions.initiateSpeculative(enquiry(), { expand: true });
   expect(data.data.attributes).toMatchObject({
@@ -86,7 +86,7 @@ test.each<[string, () => Params, number, string, object | undefined]>([
     undefined,
   ],
   [
-    'a transition that starts nothing',
+    'a transition that is not initial',
     () => enquiry({ transition: 'transition/confirm-payment' }),
     409,
     'transaction-invalid-transition',
@@ -94,7 +94,7 @@ test.each<[string, () => Params, number, string, object | undefined]>([
   ],
   ['no listing', () => enquiry({ params: {} }), 400, 'validation-missing-key', body('params', 'listingId')],
   [
-    'a listing that is no id',
+    'an invalid listing id',
     () => enquiry({ params: { listingId: 'x' } }),
     400,
     'validation-invalid-value',
@@ -129,7 +129,7 @@ test.each<[string, () => Params, number, string, object | undefined]>([
   expect(await failureOf(ben.sdk.transactions.initiateSpeculative(params()))).toEqual(expected);
 });
 
-test('nobody enquires about a closed listing, or about their own', async () => {
+test('nobody can enquire about a closed listing, or about their own', async () => {
   const closed = await ada.publishes();
   await ada.sdk.ownListings.close({ id: closed.id });
   const about = (id: unknown) => enquiry({ params: { listingId: id } });
@@ -141,7 +141,7 @@ test('nobody enquires about a closed listing, or about their own', async () => {
   });
 });
 
-test('visitors start and see no transactions', async () => {
+test('visitors can neither start nor see transactions', async () => {
   const { transactions, processTransitions } = createSdk(app.baseUrl);
   const tries = [
     transactions.initiate(enquiry()),
@@ -185,7 +185,7 @@ test('an enquiry does not reveal private data', async () => {
   for (const hidden of ['Back yard', ada.email, 'Lovelace']) expect(text).not.toContain(hidden);
 });
 
-test('a transition that is impossible now is a conflict, and one by another user forbidden', async () => {
+test('a transition that is currently impossible is a conflict, and one by another user forbidden', async () => {
   const { id } = await ben.enquires(listing);
   const accept = { id, transition: 'transition/accept', params: {} };
   const impossible = { status: 409, code: 'transaction-invalid-transition' };

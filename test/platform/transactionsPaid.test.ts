@@ -74,7 +74,7 @@ test('a payment is requested with the client secret and confirmed by the custome
   expect(confirmed.data.data.attributes).toMatchObject({ state: 'state/preauthorized', protectedData: {} });
 });
 
-test('without the secret a privileged transition is forbidden, real or speculative', async () => {
+test('without the client secret a privileged transition is forbidden, real or speculative', async () => {
   for (const call of [ben.sdk.transactions.initiate, ben.sdk.transactions.initiateSpeculative]) {
     expect(await failureOf(call(request()))).toEqual({ status: 403, code: 'forbidden' });
   }
@@ -90,7 +90,7 @@ test('a speculative call shows the price and holds no nights', async () => {
   expect((await trusted.transactions.initiate(request())).status).toBe(200);
 });
 
-test('quantities may be decimals, and units have seats', async () => {
+test('quantities may be decimals, or units with seats', async () => {
   const lineItems = [
     { code: 'line-item/hour', unitPrice: new Money(1000, 'EUR'), units: new BigDecimal('1.5'), seats: 2 },
     {
@@ -113,10 +113,10 @@ test('quantities may be decimals, and units have seats', async () => {
 
 test.each<[string, unknown, string, string[]]>([
   ['no lines', null, 'validation-missing-key', []],
-  ['lines that are no list', 'x', 'validation-invalid-value', []],
+  ['line items that are no list', 'x', 'validation-invalid-value', []],
   ['no line', [], 'validation-invalid-value', []],
-  ['a line without a code', [{ ...night, code: undefined }], 'validation-missing-key', ['0', 'code']],
-  ['two kinds of amount', [{ ...night, percentage: 5 }], 'validation-invalid-params', ['0']],
+  ['a line item without a code', [{ ...night, code: undefined }], 'validation-missing-key', ['0', 'code']],
+  ['two kinds of quantity', [{ ...night, percentage: 5 }], 'validation-invalid-params', ['0']],
   [
     'a wrong total',
     [{ ...night, lineTotal: new Money(1, 'EUR') }],
@@ -131,7 +131,7 @@ test.each<[string, unknown, string, string[]]>([
   });
 });
 
-test('the process says that line items are required', async () => {
+test('the process requires line items', async () => {
   const { data } = await ben.sdk.processTransitions.query({ processAlias: 'default-process/release-1' });
   const wanted: string = 'transition/request-payment';
   const found = data.data.find(({ attributes: { name } }) => name === wanted);

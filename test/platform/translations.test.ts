@@ -16,7 +16,7 @@ let cy: Person;
 let listing: Res;
 let conversation: Res;
 let message: Res;
-/** What the translator was asked for. */
+/** The requests that the translator received. */
 let asked: { lines: readonly string[]; from: string; isPrivate: boolean }[];
 const site = { name: 'LibreTranslate', isOwn: true };
 const translator: Translator = {
@@ -71,7 +71,7 @@ const keptOf = async (id: { uuid: string } | string) =>
     ])
   ).length;
 
-test('a listing is translated once for everybody, with its numbers and line breaks', async () => {
+test('a listing is translated once for everyone, with its numbers and line breaks', async () => {
   const item = one('listing', listing);
   expect(await statuses(visitor(), [item], {}, false)).toEqual(['pending']);
   expect(asked).toEqual([]);
@@ -93,7 +93,7 @@ test('a listing is translated once for everybody, with its numbers and line brea
   expect(asked).toHaveLength(1);
 });
 
-test('a page of titles in one language is one call, whatever other languages are on it', async () => {
+test('the titles of a page in one language are translated in one call, whatever other languages are on it', async () => {
   const rooms: Res[] = [];
   for (const title of ['Кімната у Львові', 'Шукаємо житло', 'Helles Zimmer unterm Dach', '🙂 25'])
     rooms.push(await ada.publishes({ ...room, title }));
@@ -107,7 +107,7 @@ test('a page of titles in one language is one call, whatever other languages are
   expect(asked.map(({ lines }) => lines)).toEqual([['Кімната у Львові', 'Шукаємо житло']]);
 });
 
-test('names of the author and the place stay as written', async () => {
+test('names of the author and the place are left untranslated', async () => {
   const name = 'Ada';
   const title = `${name} чекає на вас у Berlin`;
   const published = await ada.publishes({ ...room, title });
@@ -124,7 +124,7 @@ test('names of the author and the place stay as written', async () => {
   ]);
 });
 
-test('of a text half and half, the half that the reader does not read is translated', async () => {
+test('of a text in two languages, only the part in the other language is translated', async () => {
   const german = 'Wir freuen uns auf euch und die Kinder.';
   const ukrainian = 'Ласкаво просимо, є місце для сім’ї.';
   const both = await ada.publishes({ ...room, description: `${german}\n${ukrainian}` });
@@ -132,14 +132,14 @@ test('of a text half and half, the half that the reader does not read is transla
     from: 'uk',
     texts: { description: `${german}\nÜbersetzt: ${ukrainian}` },
   });
-  // For a Pole, each half from its own language.
+  // Into Polish, each part from its own language.
   await translate(visitor(), [one('listing', both)], { to: 'pl' });
   const byLanguage = new Map(asked.map(({ from, lines }) => [from, lines]));
   expect(byLanguage.get('uk')).toContain(ukrainian);
   expect(byLanguage.get('de')).toContain(german);
 });
 
-test('five thousand characters in one line arrive whole', async () => {
+test('five thousand characters in one line are translated completely', async () => {
   const description = 'Тиха кімната біля парку, 25 € на день. '.repeat(128).slice(0, 5000).trim();
   const long = await ada.publishes({ ...room, description });
   expect((await translate(visitor(), [one('listing', long)]))[0]?.texts?.description).toBe(
@@ -160,7 +160,7 @@ test('an edited, closed or deleted listing loses its translations', async () => 
   expect(await statuses(visitor(), [item])).toEqual(['notFound']);
 });
 
-test('messages are translated for the two people of the conversation, and for nobody else', async () => {
+test('messages are translated for the two parties of the conversation, and for nobody else', async () => {
   const item = one('message', message);
   expect(await statuses(visitor(), [item])).toEqual(['notFound']);
   expect(await statuses(ctxOf(cy), [item])).toEqual(['notFound']);
@@ -176,7 +176,7 @@ test('messages are translated for the two people of the conversation, and for no
   expect(await statuses(ctxOf(ben), [item])).toEqual(['notFound']);
 });
 
-test("messages go to somebody else's translator only after both people have agreed to this one", async () => {
+test('messages are sent to a third-party translator only after both parties have agreed to it', async () => {
   Object.assign(site, { name: 'DeepL', isOwn: false });
   const item = one('message', await ada.writes(conversation, 'Кімната для вас готова'));
   const transactionId = conversation.id.uuid;
@@ -203,14 +203,14 @@ test("messages go to somebody else's translator only after both people have agre
   expect(asked).toHaveLength(1);
 });
 
-test('"always" is kept for each person alone', async () => {
+test('"always" is stored for each person separately', async () => {
   const transactionId = conversation.id.uuid;
   await translations.chooseAlways(ctxOf(ben), { transactionId, always: true });
   expect(await translations.showConversation(ctxOf(ben), { transactionId })).toEqual({ always: true });
   expect(await translations.showConversation(ctxOf(ada), { transactionId })).toEqual({ always: false });
 });
 
-test('a translator that finds itself on a foreign network asks for consent; one that is down leaves the original', async () => {
+test('a translator that turns out to be on the public internet asks for consent; one that is down leaves the original', async () => {
   const item = one('message', await ada.writes(conversation, 'Чекаємо на вас завтра'));
   for (const [fault, status] of [
     ['foreign', 'needsConsent'],
@@ -247,7 +247,7 @@ test('drafts, unknown items and profiles of deleted users are never translated',
   expect(await statuses(ctxOf(ben), [draft, unknown])).toEqual(['notFound', 'notFound']);
 });
 
-test('what operators read stays on the own network, and is not kept', async () => {
+test('texts in the console stay on the private network, and are not stored', async () => {
   const before = await kept();
   const read = {
     to: 'de',
@@ -270,13 +270,13 @@ test('what operators read stays on the own network, and is not kept', async () =
   expect(asked).toHaveLength(1);
 });
 
-test('after a block both keep the translations they could read, and get none that are new', async () => {
+test('after a block both keep existing translations, and get no new ones', async () => {
   const item = one('message', await ada.writes(conversation, 'Пишіть, коли будете поруч'));
   await block(ctxOf(ben), { userId: ada.id });
   expect(await statuses(ctxOf(ben), [item])).toEqual(['translated']);
 });
 
-test('a user who exceeds the limit is told so, and gets stored translations', async () => {
+test('a user who exceeds the limit is told so, and still gets stored translations', async () => {
   const { limits } = app.engine.settings();
   changeSettings(app.engine, { limits: { ...limits, translations: { most: 1, milliseconds: 1000 } } });
   const rooms = [
@@ -289,7 +289,7 @@ test('a user who exceeds the limit is told so, and gets stored translations', as
   expect(await statuses(ctxOf(cy), first ?? [])).toEqual(['translated']);
 });
 
-test('a page of 24 titles costs little beyond the translator, and stored ones are fast', async () => {
+test("a page of 24 titles adds little to the translator's time, and stored ones are fast", async () => {
   const items: Item[] = [];
   for (let at = 0; at < 24; at += 1)
     items.push({
@@ -303,7 +303,7 @@ test('a page of 24 titles costs little beyond the translator, and stored ones ar
   };
   const [fresh, again] = [await timed(), Math.min(await timed(), await timed(), await timed())];
   expect(asked).toHaveLength(1);
-  // The budgets are 60 and 5 ms; a machine that runs other tests too gets several times that.
+  // The budgets are 60 and 5 ms; a machine busy with other tests gets several times that.
   expect(fresh).toBeLessThan(300);
   expect(again).toBeLessThan(60);
 });

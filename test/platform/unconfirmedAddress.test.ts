@@ -47,7 +47,7 @@ const confirms = async (person: Person) => {
   await person.sdk.currentUser.verifyEmail({ verificationToken: link.searchParams.get('t') });
 };
 
-test('a host with an unconfirmed address is mailed about a request, and reminded a day before it expires', async () => {
+test('a host with an unverified address gets a mail about a request, and a reminder a day before it expires', async () => {
   const { id } = await requests();
   expect(await subjects(ada)).toEqual(['A request is waiting for your answer']);
   const mail = await latest(ada);
@@ -57,14 +57,14 @@ test('a host with an unconfirmed address is mailed about a request, and reminded
   expect((await latest(ada)).subject).toBe('A request is still waiting for your answer');
 });
 
-test('a host with an unconfirmed address gets mail about messages', async () => {
+test('a host with an unverified address gets mails about messages', async () => {
   await ben.enquires(room, 'Call me at +380 44 123 45 67');
   await mailsTo(ada);
   app.clock.advance(2 * minute);
   expect(await subjects(ada)).toEqual(['You have a new message']);
 });
 
-test('a guest with an unconfirmed address is mailed the outcome of a request, and no receipt of it', async () => {
+test('a guest with an unverified address gets a mail about the outcome of a request, and no receipt of it', async () => {
   const stay = await requests();
   expect(await subjects(ben)).toEqual([]);
   await answers(stay, 'transition/accept');
@@ -76,7 +76,7 @@ test('a guest with an unconfirmed address is mailed the outcome of a request, an
   expect(await subjects(ben)).not.toContain('How was it?');
 });
 
-test('mails to an unconfirmed address contain no text by other users', async () => {
+test('mails to an unverified address contain no text by other users', async () => {
   await requests();
   await ben.enquires(room);
   await mailsTo(ada);
@@ -94,7 +94,7 @@ test('mails to an unconfirmed address contain no text by other users', async () 
   expect(mail.text).toContain('Listing: Quiet room near the park');
 });
 
-test('the recipient can deny the account until its owner confirms the address', async () => {
+test('the recipient can disown the account until its owner verifies the address', async () => {
   await requests();
   const mail = await latest(ada);
   expect(mail.text).toContain('Not your account? Unsubscribe from these emails:\n');
@@ -112,7 +112,7 @@ test('the recipient can deny the account until its owner confirms the address', 
   expect(await unsubscribe(app.engine, token)).toBe(false);
 });
 
-test('while a new address is waiting to be confirmed, mails go to the one that is', async () => {
+test('while a new address is pending, mails go to the verified one', async () => {
   await confirms(ada);
   await ada.sdk.currentUser.changeEmail({ email: 'new@example.org', currentPassword: ada.password });
   await requests();

@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const pictures = () => app.engine.db.rows('select id from images');
 
-test('an upload to a full disk is refused, leaves nothing behind, and succeeds once there is room', async () => {
+test('an upload to a full disk fails, leaves nothing behind, and succeeds once there is space', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   jest.spyOn(app.engine.storage, 'put').mockRejectedValue(full);
   const before = await pictures();

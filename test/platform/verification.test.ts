@@ -57,7 +57,7 @@ const mailsSent = (kind: string, userId: string) =>
     [kind, userId],
   );
 
-test('a user requests the badge, an operator reviews the documents and gives it with its date', async () => {
+test('a user requests the badge, an operator reviews the documents and grants it with its date', async () => {
   expect(await showOwn(olena.ctx())).toBeNull();
   const photo = await sharp({ create: { width: 3000, height: 20, channels: 3, background: '#386' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -71,7 +71,7 @@ test('a user requests the badge, an operator reviews the documents and gives it 
   expect({ note, documents }).toEqual({ note: 'We run a shelter.', documents: 2 });
   const [statute, picture] = await openDocuments(operator, { id });
   expect(statute).toEqual({ name: `${id}-1.pdf`, bytes: pdf });
-  // The camera's metadata are gone, and the image is no larger than legibility needs.
+  // The camera's metadata is gone, and the image is no larger than legibility needs.
   expect(await sharp(picture?.bytes).metadata()).toMatchObject({ width: 2400, format: 'jpeg' });
   expect((await sharp(picture?.bytes).metadata()).exif).toBeUndefined();
 
@@ -108,7 +108,7 @@ test('both decisions are mailed, a rejection with its reason', async () => {
   expect(linkIn(refusal ?? { text: '' }, '/verify')).toBe('/verify');
 });
 
-test('a rejection has a reason, and the user may request again', async () => {
+test('a rejection has a reason, and the user can request again', async () => {
   await asks(olena, [pdf]);
   const { id } = await waitingOf(olena);
   await expect(reject(operator, { id, reason: ' ' })).rejects.toMatchObject({
@@ -134,12 +134,12 @@ test('a user who changes their name after the review does not get the badge', as
   await updateProfile(olena.ctx(), { firstName: 'Red', lastName: 'Cross' });
   await expect(approve(operator, { id, seen })).rejects.toMatchObject({ code: 'conflict' });
   expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
-  // After another look, it can be decided.
+  // After another review, it can be decided.
   await approve(operator, { id, seen: (await waitingOf(olena)).seen });
   expect(await badgeOf(olena)).toMatchObject({ isVerified: true });
 });
 
-test('one request waits at a time, also of two sent at once', async () => {
+test('only one request is pending at a time, also of two sent at once', async () => {
   const sent = await Promise.allSettled([asks(olena, [pdf]), asks(olena, [pdf])]);
   expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
@@ -166,7 +166,7 @@ test('a ban deletes the user’s requests with their documents', async () => {
   expect((await queryPending(operator)).map(request => request.id)).not.toContain(id);
 });
 
-test('nothing is stored of a request whose user is banned meanwhile', async () => {
+test('nothing is stored of a request whose user is banned in the meantime', async () => {
   const sent = submit(olena.ctx(), async () => {
     await ban(operator, { id: olena.id });
     return { note: 'We run a shelter.', documents: [pdf] };
@@ -176,7 +176,7 @@ test('nothing is stored of a request whose user is banned meanwhile', async () =
   expect(left).toEqual([]);
 });
 
-test('deleting the account deletes its requests, decided ones, too', async () => {
+test('deleting the account deletes its requests, including decided ones', async () => {
   const ada = await person(app, 'Ada', 'Lovelace');
   const ctx = ctxFor(app.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
   const send = () => submit(ctx, () => Promise.resolve({ note: 'Hello', documents: [pdf] }));
@@ -203,14 +203,14 @@ test.each([
   expect(await showOwn(olena.ctx())).toBeNull();
 });
 
-test('four documents, or a note as long as a book, are refused', async () => {
+test('four documents, or too long a note, are rejected', async () => {
   await expect(asks(olena, [pdf, pdf, pdf, pdf])).rejects.toMatchObject({
     code: 'validation-invalid-params',
   });
   await expect(asks(olena, [], 'x'.repeat(2001))).rejects.toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('the sixth request of a day is refused before its body is read', async () => {
+test('the sixth request in a day is rejected before its body is read', async () => {
   const read = jest.fn(() => Promise.resolve({ note: '', documents: [] }));
   for (let sent = 0; sent < 5; sent += 1) {
     await submit(olena.ctx(), read);
@@ -220,7 +220,7 @@ test('the sixth request of a day is refused before its body is read', async () =
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('only users themselves request, and only operators decide', async () => {
+test('only users themselves can request, and only operators decide', async () => {
   const asOlena = ctxFor(app.engine, { kind: 'user', userId: olena.id, trusted: false, limited: true });
   const nobody = ctxFor(app.engine, { kind: 'anonymous' });
   const read = (): Promise<never> => Promise.reject(new Error('nothing may be read'));
@@ -268,7 +268,7 @@ test('documents of interrupted requests are removed, those of pending ones stay'
   expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
 });
 
-test('a request whose documents cannot be stored is not made', async () => {
+test('a request whose documents cannot be stored is not saved', async () => {
   const broken: Ctx = {
     ...olena.ctx(),
     engine: {

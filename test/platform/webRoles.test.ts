@@ -55,7 +55,7 @@ async function answerTo(role: Role, endpoint: string): Promise<string> {
   const { status } = await jars[role].fetch(`${app.baseUrl}/api${path.replaceAll(/:\w+/g, 'none')}`, {
     method,
     signal: controller.signal,
-    // An empty map: a call that is let in then fails validation.
+    // An empty map: a call that is admitted then fails validation.
     ...(method === 'POST' ? { headers: { 'Content-Type': 'application/transit+json' }, body: '["^ "]' } : {}),
   });
   // Live events would stream for ever.
@@ -64,11 +64,11 @@ async function answerTo(role: Role, endpoint: string): Promise<string> {
 }
 
 /**
- * The one list of who may call which endpoint of the web app, in the order of the roles: in, no (forbidden), none (as
+ * The list of roles admitted to each endpoint of the web app, in the order of the roles: in, no (forbidden), none (as
  * if it didn't exist). Add each new endpoint here, with its reason.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
-  // The ones here that need a signed-in user validate the call first, and check the caller once it is complete.
+  // Endpoints here that need a signed-in user validate the call first, and then check the caller.
   'in in in in in': [
     'GET /auth/pending',
     'GET /community',
@@ -94,7 +94,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /transition-privileged',
     'POST /translations',
   ],
-  // What users see of themselves; an operator signed in as them sees it too.
+  // What users see of themselves; an operator impersonating them sees it too.
   'no no in in in': [
     'POST /data-copy',
     'POST /logins',
@@ -110,7 +110,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /translations/conversation',
     'POST /verification',
   ],
-  // What only the users themselves may do.
+  // Actions reserved for the users themselves.
   'no no no in in': [
     'POST /logins/end',
     'POST /passkeys/finish',
@@ -132,7 +132,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /verification/request',
     'POST /verification/withdraw',
   ],
-  // Asks everybody for their password, which these calls lack.
+  // Requires everyone's password, which these calls lack.
   'no no no no no': ['POST /data-copy/request', 'POST /passkeys/begin'],
   'no no no none none': ['GET /data-copy/file'],
   'no no no no in': [
@@ -164,11 +164,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/unlock-by-passkey',
     'POST /console/lock',
   ],
-  // The operator's call names no document and no image.
+  // The operator's call names no document or image.
   'no no no no none': ['GET /console/document', 'GET /console/picture'],
-  // For everybody else it is as if there were no mails.
+  // To everyone else mails don't exist.
   'none none none none in': ['GET /operator/outbox'],
-  // There is no such mail, no identity provider, and no page view counting.
+  // There is no such mail, no identity provider, and no page view tracking.
   'none none none none none': [
     'GET /auth/:provider',
     'GET /auth/:provider/callback',
@@ -178,7 +178,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('no write accepts a request that another site’s page sent in the name of an operator', async () => {
+test("no write accepts an operator's request that comes from another site’s page", async () => {
   const platform = createPlatform(app.engine);
   const writing = endpointsOf(() => webApi(app.engine, platform, app.hub)).filter(
     endpoint => !endpoint.startsWith('GET '),
@@ -202,7 +202,7 @@ test('no write accepts a request that another site’s page sent in the name of 
   }
 });
 
-test('every endpoint of the web app admits the callers on the list', async () => {
+test('every endpoint of the web app admits exactly the listed roles', async () => {
   const platform = createPlatform(app.engine);
   const endpoints = endpointsOf(() => webApi(app.engine, platform, app.hub));
   const found: Record<string, string[]> = {};
@@ -253,7 +253,7 @@ const params: Readonly<Record<string, string>> = {
 const pathOf = (path: string, tab: string) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'tab' ? tab : (params[name] ?? 'any')));
 
-test('visitors are asked to sign in to the pages that the route table closes, and no others', () => {
+test('visitors are asked to sign in to exactly the pages that the route table protects', () => {
   const verdicts = { enter: [] as string[], signIn: [] as string[] };
   for (const { name, path, page, auth } of routes) {
     if (!page) continue;

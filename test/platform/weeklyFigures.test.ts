@@ -55,7 +55,7 @@ test('a subscriber gets one mail, from Monday at six, with both weeks; nobody el
   expect(await isMailed()).toBe(false);
   await asks();
   expect(await isMailed()).toBe(true);
-  // Repeating it makes no difference.
+  // Repeating the job makes no difference.
   await asks();
   await queueWeeklyMails(app.engine);
   await at('2026-03-09T05:59:00Z');
@@ -88,7 +88,7 @@ test('a server that was down on Monday sends it afterwards, in the reader’s la
   expect(mail?.text).toContain('Нові пропозиції: 0 (тижнем раніше: 0)');
 });
 
-test('many workers at once send it once, and a worker that dies leaves it to the next', async () => {
+test('many workers at once send it once, and if a worker dies, the next one sends it', async () => {
   await asks();
   app.clock.set('2026-03-09T06:00:00Z');
   await app.engine.db.run('alter table outbox rename to outbox_away');
@@ -101,7 +101,7 @@ test('many workers at once send it once, and a worker that dies leaves it to the
   expect(await weekly(olha)).toHaveLength(1);
 });
 
-test('a former operator gets none, also when it was due already', async () => {
+test('a former operator gets none, even if it was already due', async () => {
   await asks();
   await at('2026-03-09T06:00:00Z');
   await removeMember(app.engine, olha.email);

@@ -59,7 +59,7 @@ test.each([false, true])('the whole journey works with transitVerbose %s', async
   });
 });
 
-test('the answer has the requested format', async () => {
+test('the response has the requested format', async () => {
   const show = (headers = {}) => call(app, 'api/marketplace/show', { token: anonymous, ...headers });
   const compact = await show(transit);
   expect(compact.headers.get('content-type')).toBe('application/transit+json;charset=UTF-8');
@@ -100,15 +100,15 @@ test('a plain JSON client can do without Transit', async () => {
 
 test.each([
   ['nothing', ''],
-  ['half a text', '["^ ","~:title",'],
-  ['half a map', '["^ ","~:title"]'],
+  ['a truncated string', '["^ ","~:title",'],
+  ['a truncated map', '["^ ","~:title"]'],
   ['an unknown code', '["^ ","^9","x"]'],
   ['an opaque value', '["^ ","~:title","~n123"]'],
   ['depth', '["^ ","~:title",' + '['.repeat(5000) + ']'.repeat(5000) + ']'],
   ['plain text', 'title=x'],
   ['a list', '["x"]'],
   ['a value', '["~#\'","x"]'],
-  ['a way into the prototype', '["^ ","~:title","x","~:__proto__",["^ "]]'],
+  ['a path to the prototype', '["^ ","~:title","x","~:__proto__",["^ "]]'],
 ])('malformed transit is a bad request: %s', async (_, body) => {
   const answer = await post('own_listings/create_draft', body, { ...transit, Accept: 'application/json' });
   expect(answer.status).toBe(400);
@@ -118,7 +118,7 @@ test.each([
 
 test.each([
   ['broken JSON', '{', json],
-  ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe]), json],
+  ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe]), json],
   ['infinity', '{"title":"x","privateData":{"a":1e999}}', json],
 ])('%s is a bad request', async (_, body, headers) => {
   const answer = await call(app, 'api/own_listings/create_draft', { token: tokenOf(ada), body, ...headers });
@@ -134,7 +134,7 @@ test('another content type is rejected', async () => {
   expect(packed).toMatchObject(refused(400, 'unsupported-content-type'));
 });
 
-test('a body of more than a megabyte is rejected, announced or not', async () => {
+test('a body of more than a megabyte is rejected, declared or not', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) });
   const tooLarge = refused(413, 'request-larger-than-content-length');
   expect(await post('own_listings/create_draft', body)).toMatchObject(tooLarge);
@@ -155,7 +155,7 @@ test('a body of more than a megabyte is rejected, announced or not', async () =>
   expect({ status: streamed.status, body: await streamed.json() }).toMatchObject(tooLarge);
 });
 
-test('a call needs a valid token', async () => {
+test('a call requires a valid token', async () => {
   expect(await call(app, 'api/marketplace/show')).toMatchObject(refused(401, 'auth-missing-access-token'));
   const unknown = refused(401, 'auth-invalid-access-token');
   expect(await call(app, 'api/marketplace/show', { token: 'unknown' })).toMatchObject(unknown);
@@ -198,7 +198,7 @@ test('any origin may call', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('no cache stores a user’s responses', async () => {
+test('a user’s responses are uncacheable', async () => {
   const cacheControl = ({ headers }: PlainAnswer) => headers.get('cache-control');
   expect(cacheControl(await call(app, 'api/current_user/show', { token: tokenOf(ada) }))).toBe('no-store');
   expect(cacheControl(await call(app, 'api/marketplace/show', { token: tokenOf(ada) }))).toBe('no-store');

@@ -22,7 +22,7 @@ export interface World {
   app: TestApp;
   ada: Person;
   ben: Person;
-  /** The SDK of a visitor who is not signed in. */
+  /** A visitor's SDK. */
   visitor: Sdk;
   listing: Res;
   enquiry: Res;
