@@ -112,14 +112,14 @@ test('messages of an unknown transaction are not found', async () => {
 });
 
 test.each([
-  ['nothing but spaces', { content: '' }, 'validation-invalid-value', 'content'],
+  ['empty content', { content: '' }, 'validation-invalid-value', 'content'],
   ['blanks alone', { content: ' \n ' }, 'validation-invalid-value', 'content'],
   ['no content', { content: undefined }, 'validation-missing-key', 'content'],
   ['NUL', { content: 'a\0b' }, 'validation-invalid-value', 'content'],
   ['half of a surrogate pair', { content: '\ud83d' }, 'validation-invalid-value', 'content'],
   ['too long a text', { content: 'x'.repeat(60_000) }, 'validation-invalid-value', 'content'],
   ['a number', { content: 5 }, 'validation-invalid-value', 'content'],
-  ['a name that is none', { id: 'mine' }, 'validation-invalid-value', 'id'],
+  ['an invalid id', { id: 'mine' }, 'validation-invalid-value', 'id'],
   ['no transaction', { transactionId: undefined }, 'validation-missing-key', 'transactionId'],
   ['an unknown key', { sender: 'ada' }, 'validation-disallowed-key', 'sender'],
 ])('a message with %s is rejected', async (_, change, code, key) => {

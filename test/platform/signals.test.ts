@@ -191,7 +191,7 @@ describe('listings', () => {
       type: 'image/jpeg',
     });
 
-  test("with another user’s text or picture are reported, unless it is one of the demo's drawings", async () => {
+  test("with another user’s text or picture are reported, unless it is one of the site's own drawings", async () => {
     await ada.publishes({ ...offer('one'), images: [await ada.uploads(await picture())] });
     await ben.publishes({ ...offer('two'), images: [await ben.uploads(await picture())] });
     expect((await openOf(ben)).sort()).toEqual(['copiedListing', 'copiedPicture']);

@@ -113,7 +113,7 @@ test('quantities may be decimals, or units with seats', async () => {
 
 test.each<[string, unknown, string, string[]]>([
   ['no lines', null, 'validation-missing-key', []],
-  ['line items that are no list', 'x', 'validation-invalid-value', []],
+  ['line items that are not a list', 'x', 'validation-invalid-value', []],
   ['no line', [], 'validation-invalid-value', []],
   ['a line item without a code', [{ ...night, code: undefined }], 'validation-missing-key', ['0', 'code']],
   ['two kinds of quantity', [{ ...night, percentage: 5 }], 'validation-invalid-params', ['0']],
