@@ -1,8 +1,12 @@
 /**
- * Handles the appeals that guests and hosts send to the team. Works beside the running server, which makes the refunds.
- * npm run appeals lists open appeals, urgent ones first, then the longest waiting npm run appeals -- cancel <id>
- * cancels that transaction's booking; both sides get a mail, the guest a full refund npm run appeals -- close <id>
- * [words] closes the appeal: it was reviewed and the booking is not cancelled; the user who appealed gets a mail with the given text
+ * Handles appeals in which guests and hosts ask the team to cancel. Works beside the running server, which makes the
+ * refunds.
+ *
+ * - `npm run appeals` lists open appeals, urgent ones first, then the oldest.
+ * - `npm run appeals -- cancel <id>` cancels that transaction's booking; both sides get a mail, the guest a full
+ *   refund.
+ * - `npm run appeals -- close <id> [words]` closes the appeal without cancelling the booking; the user who appealed
+ *   gets a mail with this text.
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';

@@ -1,8 +1,9 @@
 /**
- * Approves listings that wait for an operator. Without an argument it lists them, each as <id>@<time of its last
- * change>. Given such entries, it publishes those listings, unless their authors have changed them since; or it returns
- * one to its author with a reason. Works beside the running server. Usage: npm run approve [-- <id>@<moment>… | reject
- * <id>@<moment> <reason>]
+ * Approves pending listings. Works beside the running server.
+ *
+ * - `npm run approve` lists them, each as <id>@<time of its last change>.
+ * - `npm run approve -- <id>@<moment> …` publishes these, unless their authors have changed them since.
+ * - `npm run approve -- reject <id>@<moment> <reason>` returns one to its author with a reason.
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';

@@ -1,6 +1,6 @@
 /**
- * Audits the pages with third-party tools, and the site by attacks: `npm run audit`, or only some parts or pages: `npm
- * run audit -- axe html '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs
+ * Audits the pages with third-party tools, and attacks the site: `npm run audit`, or only some parts or pages: `npm run
+ * audit -- axe html '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs
  * Chromium, except for the attacks alone (`npm run audit -- security`), and a copy of the benchmark's demo community. A
  * full run takes about ten minutes; run Lighthouse on a quiet machine.
  */
@@ -65,7 +65,7 @@ async function audit(selection: Selection): Promise<Figure[]> {
 async function auditByBrowser(selection: Selection, executablePath: string): Promise<Figure[]> {
   const [port, debugPort] = [await freePort(), await freePort()];
   const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
-  // The origin that canonical links use.
+  // The origin used in canonical links.
   const url = `http://localhost:${port}`;
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`];
   const browser = await chromium.launch({ executablePath, args });
@@ -91,7 +91,7 @@ async function auditByBrowser(selection: Selection, executablePath: string): Pro
   }
 }
 
-/** Attacks a server that trusts no proxy and knows the client of the tests. */
+/** Attacks a server that trusts no proxy and knows the client id of the tests. */
 async function auditByAttacks(): Promise<Figure[]> {
   const server = await startServer({
     PORT: String(await freePort()),

@@ -23,7 +23,8 @@ runCommand(async (config, given) => {
     const { rows, files } = await writeBackup({
       databaseUrl: database.url,
       dataDir,
-      // Map tiles are not ours and can be downloaded again; a demo in this folder is not part of the site's data.
+      // Map tiles are third-party data that can be downloaded again; a demo in this folder is not part of the site's
+      // data.
       leaveOut: [
         embeddedFolder,
         demoFolder,

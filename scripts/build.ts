@@ -10,8 +10,8 @@ import { writeMessages } from './messages.ts';
 import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
 
-// Builds everything that production runs into build/: the browser bundles with their compressed copies, the app for the
-// server, the server, the messages, the gazetteer and the base map. Usage: tsx scripts/build.ts
+// Builds everything that production needs into build/: the browser bundles with their compressed copies, the app for
+// the server, the server, the messages, the gazetteer and the base map. Usage: tsx scripts/build.ts
 
 async function build(): Promise<void> {
   const root = projectRoot();

@@ -1,9 +1,9 @@
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
-test('all five languages say the same things, in sound grammar', () =>
+test('all five languages have the same messages, with complete plurals', () =>
   expect(problemsOf(readCatalogues(process.cwd()))).toEqual([]));
 
-test('a missing message, a broken one and a different argument are distinguished', () => {
+test('a missing message, invalid ICU and different arguments are told apart', () => {
   const problems = problemsOf({
     en: { 'A.a': 'Hello {name}', 'A.b': 'Only here', 'A.c': '{n, plural, one {# day} other {# days}}' },
     uk: { 'A.a': 'Вітаю, {person}', 'A.c': '{n, plural, one {# день} other {# днів}}' },

@@ -62,7 +62,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-// A plural category that a language has and a message lacks falls back to "other", which is wrong grammar in Slavic
+// If a message lacks a plural category of its language, it falls back to "other", which is wrong grammar in Slavic
 // languages.
 function missingPlurals(locale: string, elements: readonly MessageFormatElement[]): string[] {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

@@ -1,9 +1,9 @@
 /**
  * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
  * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
- * the end. TEST_DATABASE_URL names a PostgreSQL server on which everything that uses a database is tested a second
- * time; its role needs the right to create databases and no other. TEST_DEPTH=full runs every test, and each property
- * as often as it asks for. With `-- --changed`, only types and the tests nearest to what this branch changed.
+ * the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
+ * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
+ * number of runs. `-- --changed` checks only types and the tests nearest to the changes of this branch.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ process.once('exit', () => process.stderr.write(unknownSummary(results)));
 
 const { changed } = parseArgs({ options: { changed: { type: 'boolean' } } }).values;
 const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
-// When run as root, databases run under another account, which must be able to traverse this folder.
+// When run as root, databases run under another account, which needs access to this folder.
 chmodSync(TMPDIR, 0o711);
 process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }));
 if (changed) await checkChanged();
@@ -45,7 +45,7 @@ async function checkChanged(): Promise<void> {
 }
 
 async function checkEverything(): Promise<void> {
-  // These steps are independent, and each leaves a processor idle for part of its time.
+  // These steps are independent, and each leaves a CPU core idle for part of its time.
   await runParallel([
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
     { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
@@ -59,7 +59,7 @@ async function checkEverything(): Promise<void> {
   await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
   if (TEST_DATABASE_URL) {
     // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
-    // statements. The recipes only write tests that use one.
+    // statements. The recipe tests are skipped, as they only create tests that use a database.
     const projects = ['platform', 'processes', 'search', 'commands'];
     const whatAsks = 'test/support/throwAwayDatabase.ts';
     await runParallel([
@@ -82,7 +82,7 @@ function printSlowest(): void {
   process.stdout.write(slowestFiles(read, process.cwd()));
 }
 
-/** Runs the steps in parallel; exits once all have ended if one has failed. */
+/** Runs the steps in parallel; exits once all have ended if any has failed. */
 async function runParallel(steps: readonly Step[]): Promise<void> {
   const print = (text: string) => void process.stdout.write(text);
   results.push(...(await runSteps(steps, { env: embedded, print })));

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from '#server/config/index.ts';
 
-/** Reads the settings; ends the process with their problems, one sentence each, when they are wrong. */
+/** Reads the settings; if any are invalid, prints one sentence for each problem and exits. */
 export function configOrExit(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { problemsOfContent } from './content.ts';
 
-test('every page is there in every language, alike, and its links lead somewhere', () =>
+test('every page exists in every language with the same outline, and its links work', () =>
   expect(problemsOfContent(projectRoot())).toEqual([]));
 
-test('a missing page, a different outline, a broken page and dead links are reported', () => {
+test('a missing page, a different outline, an invalid page and dead links are reported', () => {
   const root = mkdtempSync(join(tmpdir(), 'poruch-content-'));
   const folder = join(root, 'translations/content');
   cpSync(join(projectRoot(), 'translations/content'), folder, { recursive: true });

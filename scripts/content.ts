@@ -11,8 +11,8 @@ import { paths } from '#contract/paths.ts';
 const folder = 'translations/content';
 
 /**
- * Copies the content pages to where the server reads them. @throws when a page is missing, broken or unlike its
- * translations.
+ * Copies the content pages to the folder where the server reads them. @throws when a page is missing, invalid or
+ * differs from its translations.
  */
 export function writeContent(root: string): void {
   const problems = problemsOfContent(root);
@@ -22,7 +22,7 @@ export function writeContent(root: string): void {
 }
 
 /**
- * Returns every problem of the content pages, one sentence each: missing ones, broken ones, other parts than in
+ * Returns every problem of the content pages, one sentence each: missing or invalid pages, outlines that differ from
  * English, dead links.
  */
 export function problemsOfContent(root: string): string[] {
@@ -45,7 +45,7 @@ export function problemsOfContent(root: string): string[] {
 
 function readPages(root: string, problems: string[]): ReadonlyMap<string, Content> {
   const read = (name: string) => readFileSync(join(root, folder, name), 'utf8');
-  // With every variable defined, no part of a page is left out.
+  // With every variable defined, no part of a page is omitted.
   const facts = Object.fromEntries(factNames.map(name => [name, name])) as Facts;
   const pages = new Map<string, Content>();
   for (const locale of locales) {
@@ -66,7 +66,7 @@ function readPages(root: string, problems: string[]): ReadonlyMap<string, Conten
   return pages;
 }
 
-/** Returns what must be the same in all languages: version, month, and the blocks with their names and lengths. */
+/** Returns what must be equal in all languages: version, month, and the blocks with their names and lengths. */
 function outline(content: Content | undefined): string {
   if (!content) return '';
   const parts = content.blocks.map(block => {

@@ -1,8 +1,9 @@
 /**
  * Jobs that failed too often and need a human: `npm run dead-letters` lists them, `… -- retry <id> …` or `… -- retry
- * all` makes the server retry them. Below are those that have failed but will be retried anyway. They include payments that are stuck; disputes and returned refunds leave the list
- * once they are settled in the payment provider's console. A lost dispute is only paid out when its id is given, since
- * that is a decision. Works beside the running server.
+ * all` makes the server retry them. Below them it lists jobs that have failed but will be retried automatically. Stuck
+ * payments are included; disputes and returned refunds leave the list once they are settled in the payment provider's
+ * dashboard. A lost dispute is only paid out when its id is given, since that is a decision. Works beside the running
+ * server.
  */
 import { findRetriedRows, listDeadLetters, maxAttempts, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -31,7 +32,7 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
   }
 }
 
-/** What will be retried without an operator, with the reason of its last failure. */
+/** Jobs that will be retried without an operator, with the error of their last attempt. */
 async function listRetried({ engine }: Ctx): Promise<void> {
   const rows = await findRetriedRows(engine.db, 1000);
   if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Starts the built product with the demo community: creates the database in data/demo/, seeds it when it is empty,
- * starts the server, then prints the URL and the demo's logins. Needs no key and no other service. PORT (default 3000).
+ * Starts the built product with the demo community: creates the database in data/demo/, seeds it if it is empty, starts
+ * the server, then prints the URL and the demo's logins. Needs no API key and no other service. PORT (default 3000).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ if (seeded.status !== 0) process.exit(seeded.status ?? 1);
 
 const server = spawn('node', ['build/server/index.cjs'], { stdio: 'inherit', env });
 server.once('exit', code => process.exit(code ?? 1));
-// Ctrl-C reaches the whole process group; the server shuts down itself and its database, and this process follows.
+// Ctrl-C reaches the whole process group; the server shuts down itself and its database, and then this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 
 await untilListening(`http://127.0.0.1:${port}`);

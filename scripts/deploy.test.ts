@@ -30,7 +30,7 @@ interface Compose {
 const file = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');
 const compose = parse(file('compose.yaml'), { merge: true }) as Compose;
 
-/** The settings of deploy/env.example as an operator would fill them in. */
+/** The settings of deploy/env.example as an operator fills them in. */
 const filled: Record<string, string> = {
   DOMAIN: 'help.example.org',
   CLIENT_ID: 'our-client',
@@ -54,7 +54,7 @@ const substitute = (text: string) =>
 
 const exampleNames = [...file('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
 
-test('the compose file is one by its own schema', () => {
+test('the compose file is valid by its own schema', () => {
   expect(parseDocument(file('compose.yaml'), { merge: true }).errors).toEqual([]);
   // Ajv does not know the `$schema` URL that the file declares.
   const { $schema: _, ...schema } = JSON.parse(
@@ -75,7 +75,7 @@ test('the compose file is one by its own schema', () => {
   expect(validate(broken)).toBe(false);
 });
 
-test('everything that it asks for stands in the example of its settings', () => {
+test('every variable it requires is in the example of its settings', () => {
   const asked = [...file('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
   expect(exampleNames).toEqual(expect.arrayContaining(asked));
   expect(exampleNames).toEqual(expect.arrayContaining(Object.keys(filled)));
@@ -106,7 +106,7 @@ test.each([
   );
 });
 
-test('secrets are files, of which each container gets those that it needs', () => {
+test('secrets are files, and each container gets only those it needs', () => {
   expect(file('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET|KEY|TOKEN|DATABASE_URL): /);
   const made = Object.keys(compose.secrets);
   for (const name of made) expect(compose.secrets[name]).toEqual({ file: `./secrets/${name}` });
@@ -125,14 +125,14 @@ test('secrets are files, of which each container gets those that it needs', () =
   expect(made.map(secretOf)).toEqual(before);
 });
 
-test('what runs our code may write nothing but its volume and has no rights of root', () => {
+test('containers that run our code can write only to their volumes and have no root privileges', () => {
   for (const name of ['web-1', 'web-2', 'worker', 'migrate'])
     expect(compose.services[name]).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
   // Only the proxy is reachable from outside.
   expect(Object.keys(compose.services).filter(name => compose.services[name]?.ports)).toEqual(['proxy']);
 });
 
-test('every named volume and file that is mounted is there', () => {
+test('every named volume and mounted file exists', () => {
   const sources = Object.values(compose.services)
     .flatMap(({ volumes = [] }) => volumes)
     .map(volume => volume.split(':')[0] ?? '');
@@ -142,7 +142,7 @@ test('every named volume and file that is mounted is there', () => {
   }
 });
 
-test('the image gets what its file asks for, and nothing of data and secrets', () => {
+test('the build context includes what the Dockerfile copies, and no data or secrets', () => {
   const wanted = file('.dockerignore').split('\n');
   for (const [, source = ''] of file('Dockerfile').matchAll(/^COPY (?!--from)(\S+) /gm))
     if (source !== '.')
@@ -151,7 +151,7 @@ test('the image gets what its file asks for, and nothing of data and secrets', (
   expect(file('Dockerfile')).toMatch(/^USER node$/m);
 });
 
-test('the image runs on a Node with long support, which is one that the product accepts', () => {
+test('the image runs on an LTS release of Node that the product accepts', () => {
   const [, major = ''] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(file('Dockerfile')) ?? [];
   const { engines } = JSON.parse(file('package.json')) as { engines: { node: string } };
   expect(Number(major) % 2).toBe(0);

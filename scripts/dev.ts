@@ -1,6 +1,6 @@
 /**
- * The development server: npm run dev. Components, styles and translations are hot-reloaded in the open page; a change
- * of server code restarts the server behind this process, while the database keeps running. PORT (default 3000).
+ * The development server: npm run dev. Components, styles and translations are hot-reloaded in the open page; changes
+ * to server code restart the server behind this proxy, while the database keeps running. PORT (default 3000).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
@@ -27,7 +27,7 @@ const createCompiler = (side: Side): Compiler => {
   return compiler;
 };
 
-/** Rebuilds one side at every change; resolves after the first build. */
+/** Rebuilds one bundle at every change; resolves after the first build. */
 function keepBuilding(side: Side): Promise<void> {
   return new Promise(resolve => {
     createCompiler(side).watch({}, (error, stats) => {
@@ -55,12 +55,12 @@ function watchMessages(changed: () => void): void {
 }
 
 async function main(): Promise<void> {
-  // Before anything runs that would have to be stopped again.
+  // Before anything starts that would have to be stopped again.
   if (!(await isFree(config.port)))
     throw new Error(`Port ${config.port} is already in use: set PORT to a free one.`);
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
-  // Owned by this process, so that a restarted server joins the running database instead of starting it again.
+  // Owned by this process, so that a restarted server connects to the running database instead of starting it again.
   const database = config.databaseUrl
     ? undefined
     : await startEmbedded({ home: join(config.dataDir, 'postgres') });

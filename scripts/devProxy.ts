@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const retryMs = 100;
 const retries = 150;
 
-/** Proxies requests to the server on another local port; waits while it restarts. */
+/** Proxies requests to the server on another local port, and waits while it restarts. */
 export function forwardTo(port: number): RequestHandler {
   return async (request, response) => {
     const { method, url, headers } = request;
@@ -40,10 +40,10 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Returns a port that nothing listens on at the moment. */
+/** Returns a port that is currently free. */
 export const freePort = (): Promise<number> => listenBriefly(0, '127.0.0.1');
 
-/** Whether a server may listen on the port at the moment. */
+/** Whether a server can currently listen on the port. */
 export const isFree = (port: number): Promise<boolean> =>
   listenBriefly(port).then(
     () => true,

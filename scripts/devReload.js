@@ -1,4 +1,4 @@
-// Added to the browser's bundle by the development server: loads the page anew when translations changed.
+// Added to the browser bundle by the development server: reloads the page when translations have changed.
 import { subscribe } from 'webpack-hot-middleware/client.js?path=/__hmr&reload=true';
 
 subscribe(({ action }) => {

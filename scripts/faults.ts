@@ -1,8 +1,8 @@
 /**
  * `npm run faults -- --count 100`, after a build: kills web processes, the worker and the database server with SIGKILL
  * at random moments, this many times, under load, restarts them at once, and compares what was acknowledged with what
- * is stored: no acknowledged write is lost, nobody is charged or mailed twice, and requests are answered again within
- * ten seconds. Takes the options of `npm run load`. Fails when any of this does not hold.
+ * is stored: no acknowledged write is lost, nobody is charged or mailed twice, and requests are served again within ten
+ * seconds. Takes the options of `npm run load`. Fails when any of this does not hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Figure } from './bench/report.ts';
@@ -41,7 +41,7 @@ const outcome = await run({ ...options, say }, async ({ cluster, tally, outages 
 });
 process.exitCode = summarize(outcome, 'faults') ? 0 : 1;
 
-/** Ends some of the accepted stays, so that their hosts are paid out meanwhile. */
+/** Ends some of the accepted stays, so that their hosts are paid out during the run. */
 async function endStays(db: { run(sql: string): Promise<number> }): Promise<void> {
   await db
     .run(

@@ -1,7 +1,7 @@
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { problemsOfGlossary, problemsOfTexts, readGlossary } from './glossary.ts';
 
-test('every language keeps to its own glossary', () => {
+test('every language follows its glossary', () => {
   expect(problemsOfGlossary(projectRoot())).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ const problemsOf = (texts: Record<string, string>) =>
 
 const excuses = { 'A.window': 'Look for the sign in the window', 'Mail.old.subject': 'Sign in' };
 
-test('a banned word is named with its key and the better one, however it begins, ends or wraps', () => {
+test('a banned word is reported with its key and the right word, however it begins, ends or wraps', () => {
   expect(
     problemsOf({
       ...excuses,
@@ -45,7 +45,7 @@ test('a banned word is named with its key and the better one, however it begins,
   ]);
 });
 
-test('only whole words are found, and capitals only as they are written', () => {
+test('only whole words match, and capitals only as written', () => {
   const texts = { 'A.a': 'email, mailbox and co-designing', 'A.b': 'sie, Sie', 'A.c': 'co-signing' };
   expect(problemsOf({ ...excuses, ...texts })).toEqual([]);
   expect(problemsOf({ ...excuses, 'A.b': 'SIE - du' })).toEqual([
@@ -54,7 +54,7 @@ test('only whole words are found, and capitals only as they are written', () => 
   ]);
 });
 
-test('an exception excuses its own place alone, and is reported once it excuses nothing', () => {
+test('an exception excuses only its own place, and is reported when no longer needed', () => {
   expect(problemsOf({ ...excuses, 'A.window': 'Sign in: see the sign in the window' })).toEqual([
     'en: A.window says "Sign in"; the glossary says "log in"',
   ]);
@@ -63,7 +63,7 @@ test('an exception excuses its own place alone, and is reported once it excuses 
   ]);
 });
 
-test('an exception without a reason and a line with a missing cell are refused', () => {
+test('an exception without a reason and a line with a missing cell are rejected', () => {
   const withRow = (row: string) => `## English (en)\n### Terms\n| a | b | c | d |\n| - | - | - | - |\n${row}`;
   expect(() => readGlossary(withRow('| log in | log in | `sign in` | `sign in` |'))).toThrow(
     'without a reason',

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { locales, type LocaleCode } from '#contract/locales.ts';
 import { contentPages, contentFile } from '#src/config/contentPages.ts';
 
-/** Texts of one language by where they are: a message's key, or the file name of a content page. */
+/** Texts of one language by their source: a message's key, or the file name of a content page. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** One line of the glossary: a term, the words that it replaces, and where those are right after all. */
+/** One line of the glossary: a term, the words that it replaces, and exceptions where those are right. */
 interface Term {
-  /** What is meant, in English. */
+  /** The concept, in English. */
   concept: string;
   use: string;
   never: readonly string[];
-  /** A phrase, or the key of a message (with `*` for all that begin so), or the file name of a content page. */
+  /** A phrase, a message key (`*` matches the rest of the key), or the file name of a content page. */
   except: readonly { what: string; reason: string }[];
 }
 
 interface Glossary {
-  /** Every language has a term for the same concepts. */
+  /** Concepts for which every language has a term. */
   terms: readonly Term[];
-  /** What only this language has to decide: spelling, address, punctuation. */
+  /** Rules of this language alone: spelling, form of address, punctuation. */
   style: readonly Term[];
 }
 
-/** Returns every problem of the glossary and of the texts that it applies to, one sentence each. */
+/** Returns every problem of the glossary and of the texts that it covers, one sentence each. */
 export function problemsOfGlossary(root: string): string[] {
   const glossaries = readGlossary(readFileSync(join(root, 'translations/glossary.md'), 'utf8'));
   return [
@@ -37,8 +37,8 @@ export function problemsOfGlossary(root: string): string[] {
 }
 
 /**
- * Reads translations/glossary.md: a section per language, `## Deutsch (de)`, with the tables `### Terms` and `### Style`.
- * @throws when a line of a table is not one of four cells, or an exception lacks its reason.
+ * Reads translations/glossary.md: a section per language, `## Deutsch (de)`, with the tables `### Terms` and `###
+ * Style`. @throws when a row does not have four cells, or an exception has no reason.
  */
 export function readGlossary(markdown: string): Partial<Record<string, Glossary>> {
   const sections = markdown.split(/^## /m).slice(1);
@@ -153,7 +153,7 @@ function readTexts(root: string, locale: LocaleCode): Texts {
   ]);
 }
 
-/** Returns what a reader sees of a message: without the names of its arguments and tags. */
+/** Returns the visible text of a message, without argument and tag names. */
 function wordsOf(elements: readonly MessageFormatElement[]): string {
   return elements
     .map(element => {
@@ -168,7 +168,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-/** Returns what a reader sees of a content page: without marks of lists, addresses of links, names and variables. */
+/** Returns the visible text of a content page, without list markers, link targets, names and variables. */
 const wordsOfPage = (markdown: string): string =>
   markdown
     .replaceAll(/^(?:[-*>]|\d+\.)\s/gm, '')

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 
 /**
- * Emits `<name>.cjs` beside each `<name>.bundle.cjs`, which it loads once it has checked the version of Node: an old one
- * couldn't even parse the bundle.
+ * Writes `<name>.cjs` beside each `<name>.bundle.cjs`, which loads the bundle after checking the version of Node: an
+ * old one couldn't even parse it.
  */
 export const launchers = (root: string): WebpackPluginInstance => ({
   apply: compiler =>

@@ -1,4 +1,4 @@
-/** Prints every production package with its licence; exits with 1 when one may not be part of a work under the AGPL. */
+/** Prints every production package with its licence; exits with 1 if any is incompatible with the AGPL. */
 import { exceptions } from './packages/allowed.ts';
 import { productionDependencies, refused } from './packages/licences.ts';
 

@@ -1,10 +1,9 @@
 /**
  * Mixed load on several processes behind a proxy: `npm run load -- --minutes 60 --connections 50 --rate 10`, after a
  * build. Virtual users sign in, search, read, write, book, pay and upload; what one process acknowledged must be
- * visible on the others. Starts a PostgreSQL of its own (unless `--database` names one on which databases may be
- * created), a bucket, a mail server, `--processes` web processes and a worker. With `--kill` one of the processes is
- * killed every ten to thirty seconds. Fails on any error, on lost or duplicated work, and on memory that grows by more
- * than a tenth.
+ * visible on the others. Starts its own PostgreSQL (unless `--database` names one on which databases may be created), a
+ * bucket, a mail server, `--processes` web processes and a worker. With `--kill` one of the processes is killed every
+ * ten to thirty seconds. Fails on any error, on lost or duplicated work, and on memory that grows by more than a tenth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMemory } from './bench/memory.ts';
@@ -17,9 +16,9 @@ import { summarize, run, say, type Scene } from './load/run.ts';
 const options = readOptions(
   'npm run load -- [--processes 2] [--minutes 5] [--connections 50] [--rate 10] [--people 200] [--kill] [--database postgres://…] [--port 4200]',
 );
-/** The share of the run in which caches fill; only the rest is compared. */
+/** The warm-up, as a share of the run, during which caches fill; memory is compared only after it. */
 const warmUp = 1 / 6;
-/** In runs of fewer minutes memory is still settling. */
+/** In shorter runs memory is still settling. */
 const judgesMemoryFrom = 30;
 
 const outcome = await run({ ...options, say }, async scene => {

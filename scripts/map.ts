@@ -1,4 +1,6 @@
-/** Puts a street-level map of some areas into the data folder, where the running server finds it. Usage: see `help`. */
+/**
+ * Installs a street-level map of some areas in the data folder, where the running server finds it. Usage: see `help`.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
   console.log(`The map is in place: ${file}`);
 }
 
-/** Returns what the present street map was made of. */
+/** Returns the recipe of the installed street map. */
 async function recipeOf(file: string): Promise<Recipe | undefined> {
   if (!existsSync(file)) return undefined;
   const { metadata } = await readArchive(await openSource(file));
@@ -89,7 +91,7 @@ async function sourceOf(from: string): Promise<ArchiveSource> {
     try {
       return await openSource(`https://build.protomaps.com/${date}.pmtiles`);
     } catch (error) {
-      // Today's build appears in the course of the day.
+      // Today's build is published in the course of the day.
       if (ago === latestBuilds || !(error instanceof SourceError && error.isMissing)) throw error;
     }
   }
@@ -101,7 +103,7 @@ async function agrees(): Promise<boolean> {
   return /^y/i.test(answer);
 }
 
-/** Prints one line a second at most: share, rate and time left. */
+/** Prints at most one line a second: share, rate and time left. */
 function progressOf(size: number): (bytes: number) => void {
   const started = Date.now();
   let first: number | undefined;

@@ -19,14 +19,14 @@ const has = (messages: object, prefix: string) =>
   Object.keys(messages).some(id => id.startsWith(`${prefix}.`));
 
 test.each(['Topbar', 'Footer', 'ErrorScreen', 'PageLoader'])(
-  'what stands around every page is said by every page: %s',
+  'messages of components around every page are shared by all pages: %s',
   prefix => {
     expect(has(english.shared, prefix)).toBe(true);
     expect(Object.values(english.pages).some(messages => has(messages, prefix))).toBe(false);
   },
 );
 
-test('what one page says travels with that page alone', () => {
+test('messages of a single page are sent with that page alone', () => {
   expect(has(english.shared, 'ContentPage')).toBe(false);
   const carriers = Object.entries(english.pages).filter(([, messages]) => has(messages, 'ContentPage'));
   expect(carriers.map(([page]) => page)).toEqual(['ContentPage']);

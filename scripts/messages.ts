@@ -5,9 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Messages } from '#src/util/i18n.ts';
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
-/**
- * One language as the server reads it: the messages every page needs, those of single pages, and the texts of mails.
- */
+/** One language as the server reads it: the messages of every page, those of single pages, and the texts of mails. */
 export interface CompiledLocale {
   /** Hash of the content; part of the file names that browsers fetch. */
   version: string;
@@ -22,8 +20,8 @@ export interface CompiledLocale {
 /**
  * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser ships a parser, and messages are
  * split by page, so that a page carries only those it can show. Writes build/messages/<locale>.json for the server and
- * build/static/messages/<locale>/<Page>.<version>.json for navigation in the browser.
- * @throws when a message is missing in a language or is not valid.
+ * build/static/messages/<locale>/<Page>.<version>.json for navigation in the browser. @throws when a message is missing
+ * in a language or is invalid.
  */
 export function writeMessages(root: string): void {
   const catalogues = readCatalogues(root);
@@ -68,7 +66,7 @@ export function mailMessages(texts: Record<string, string>): Messages {
 const isOfMails = (id: string) => prefixOf(id) === 'Mail';
 const isOfDevice = (id: string) => ['Manifest', 'Worker'].includes(prefixOf(id));
 
-/** Leaves plain text as a string. */
+/** Keeps plain text as a string. */
 function compact(text: string): Messages[string] {
   const elements = parse(text);
   const [first] = elements;
@@ -78,18 +76,21 @@ function compact(text: string): Messages[string] {
 
 interface Owners {
   pages: readonly string[];
-  /** Prefix of message ids → the page folders that can show it; an absent prefix belongs to every page. */
+  /**
+   * Maps prefixes of message ids to the page folders that can show them; a prefix that is missing belongs to every
+   * page.
+   */
   owners: ReadonlyMap<string, readonly string[]>;
 }
 
-// A prefix belongs to the pages whose source reaches a file that names it, unless the app shell does.
+// A prefix belongs to the pages whose imports reach a file that uses it, unless the app shell uses it too.
 function prefixOwners(root: string): Owners {
-  // The development server calls this again after a change.
+  // The development server calls this again after changes.
   sources.clear();
   const src = join(root, 'src');
   const pages = readdirSync(join(src, 'pages')).sort();
   const pageOf = (file: string) => relative(src, file).split(sep)[0] === 'pages';
-  // Start from the client entry: the server has the messages of all pages anyway.
+  // Starts from the client entry, because the server has the messages of all pages anyway.
   const shell = reachable([join(src, 'entry.client.ts')], file => !pageOf(file));
   const users = new Map<string, string[]>();
   const note = (files: ReadonlySet<string>, user: string) => {

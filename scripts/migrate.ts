@@ -1,6 +1,6 @@
 /**
- * Migrates the configured database, creates the configured bucket when it does not exist, and exits. The server
- * migrates automatically at startup when its role is permitted to.
+ * Migrates the configured database, creates the configured bucket if it does not exist, and exits. The server migrates
+ * automatically at startup if its role is permitted to.
  */
 import { createEngineServices } from '../server/bootstrap/engineServices.ts';
 import { createBucketStorage } from '../server/bootstrap/storage.ts';

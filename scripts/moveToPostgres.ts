@@ -1,6 +1,6 @@
 /**
- * Copies the embedded database to an empty one on a PostgreSQL server, and counts the rows of each table there. Images
- * stay where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
+ * Copies the embedded database to an empty one on a PostgreSQL server, and prints the number of rows in each table
+ * there. Images stay where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ runCommand(async (config, target) => {
     const { rows } = await restoreInto(target, file);
     for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
     console.log(
-      `Moved and counted. Now set DATABASE_URL, and SECRET to what stands in ${join(config.dataDir, 'secret')}.`,
+      `Moved and counted. Now set DATABASE_URL, and SECRET to the content of ${join(config.dataDir, 'secret')}.`,
     );
   } finally {
     await database.stop();

@@ -1,8 +1,11 @@
 /**
- * Manages who may work in the console at /console, besides those whose addresses are listed in OPERATORS. Works beside
- * the running server. npm run operator lists the operators npm run operator -- create <email> makes a user an operator;
- * creates an account with a password if there is none npm run operator -- remove <email> revokes it npm run operator --
- * reset <email> resets the second factor of an operator who has lost phone and recovery codes
+ * Manages the operators of the console at /console, in addition to the addresses in OPERATORS. Works beside the running
+ * server.
+ *
+ * - `npm run operator` lists the operators.
+ * - `npm run operator -- create <email>` makes a user an operator; without an account, creates one with a password.
+ * - `npm run operator -- remove <email>` revokes it.
+ * - `npm run operator -- reset <email>` resets the second factor of an operator who has lost phone and recovery codes.
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -48,7 +51,7 @@ async function create(ctx: Ctx, email: string): Promise<void> {
   );
 }
 
-/** Whoever runs commands here vouches for the address, so it counts as verified. */
+/** Anyone who can run commands here vouches for the address, so it counts as verified. */
 async function createAccount(ctx: Ctx, email: string): Promise<void> {
   const password = ctx.engine.ids.token();
   const [firstName = 'Team'] = email.split('@');

@@ -11,12 +11,9 @@ import type { Viewer } from '../server/marketplace/origin.ts';
 interface OperatorCommand {
   viewer: Viewer;
   read?: Read;
-  /** Gets the arguments after the command's name. */
+  /** Receives the arguments after the command's name. */
   run: (ctx: Ctx, words: readonly string[]) => Promise<void>;
-  /**
-   * Explains why the engine refused what the second argument names. Without it such an error ends the command like any
-   * other.
-   */
+  /** Explains why the engine rejected the second argument. Without it such an error ends the command like any other. */
   reasonOf?: (error: ApiError) => string;
 }
 

@@ -13,13 +13,13 @@ const smallest = 512;
 const large = 1024 * 1024;
 
 /**
- * Writes `file.br` and `file.gz` beside every file worth it, at the highest compression: it is done once and served
- * often.
+ * Writes `file.br` and `file.gz` beside every file that is worth it, at the highest compression, since files are served
+ * many times.
  */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const work = files.filter(file => compressible.test(file)).map(file => join(folder, file));
-  // zlib uses four threads; more at once would only take memory.
+  // zlib uses four threads; more files at once would only take memory.
   const workers = Array.from({ length: 4 }, async () => {
     for (let file = work.pop(); file; file = work.pop()) await compress(file);
   });

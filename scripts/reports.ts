@@ -1,8 +1,11 @@
 /**
  * Handles user reports. Works beside the running server; take action against users and listings with the Integration
- * API. npm run reports lists open reports, the longest waiting first npm run reports -- show <id> shows a report in
- * full, even a closed one npm run reports -- pictures <id> <folder> writes its images into the folder; delete them
- * afterwards npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]
+ * API.
+ *
+ * - `npm run reports` lists open reports, the oldest first.
+ * - `npm run reports -- show <id>` shows a report in full, even a closed one.
+ * - `npm run reports -- pictures <id> <folder>` writes its images into the folder; delete them afterwards.
+ * - `npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

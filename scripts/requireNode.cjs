@@ -1,6 +1,6 @@
 'use strict';
-// Run by package.json before each script, and built into each program: names a Node that is too old in one sentence, in
-// place of errors from whatever it can't parse. ECMAScript 5, so that any Node can.
+// Run by package.json before each script, and built into each program: an unsupported Node is reported in one sentence,
+// instead of a syntax error. ECMAScript 5, so that any Node can run it.
 (function () {
   var required = [20, 19];
   var running = process.versions.node.split('.').map(Number);

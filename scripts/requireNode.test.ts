@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Runs the check in a process that calls itself this version of Node. */
+/** Runs the check in a process that pretends to be this version of Node. */
 function runAs(version: string) {
   const disguise = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
   const { status, stderr } = spawnSync(process.execPath, [
@@ -11,7 +11,7 @@ function runAs(version: string) {
   return { status, words: stderr.toString() };
 }
 
-test.each(['12.22.12', '18.20.8', '20.18.3'])('Node %s is told which one is needed', version => {
+test.each(['12.22.12', '18.20.8', '20.18.3'])('Node %s is rejected, naming the required version', version => {
   const { status, words } = runAs(version);
   expect(status).toBe(1);
   expect(words).toMatch(
@@ -19,11 +19,11 @@ test.each(['12.22.12', '18.20.8', '20.18.3'])('Node %s is told which one is need
   );
 });
 
-test.each(['20.19.0', '22.1.0', '24.0.0', '100.0.0'])('Node %s runs it', version => {
+test.each(['20.19.0', '22.1.0', '24.0.0', '100.0.0'])('Node %s passes', version => {
   expect(runAs(version)).toEqual({ status: 0, words: '' });
 });
 
-test('it asks for what package.json asks for, before each script that no build precedes', () => {
+test("the versions are those in package.json, and every script that doesn't start with a build is checked", () => {
   const { engines, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     engines: { node: string };
     scripts: Record<string, string>;

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from '#server/config/index.ts';
 import { misspelt } from '#server/config/variables/misspelt.ts';
 
-/** Runs a program with the configured settings and its first argument; prints one sentence when it fails. */
+/** Runs a program with the configured settings and its first argument; prints one sentence if it fails. */
 export function runCommand(run: (config: Config, word: string | undefined) => Promise<void>): void {
   const main = async () => {
     const config = readConfig(process.env);

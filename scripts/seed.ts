@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it exits
- * silently when the community exists already. An interrupted seed is resumed.
+ * silently if the community already exists. An interrupted seed is resumed.
  */
 import { configOrExit } from './configOrExit.ts';
 import { createEngineServices, type EngineServices } from '../server/bootstrap/engineServices.ts';
@@ -29,7 +29,7 @@ async function moveIn({ engine, payments }: EngineServices): Promise<void> {
 async function seed(context: EngineServices, mayBeThere: boolean): Promise<void> {
   const found = await claimForDemo(context.engine);
   if (found === 'empty' || found === 'begun') return moveIn(context);
-  // Running the demo on the data of real users would open their accounts to everybody who knows the demo's credentials.
+  // Running the demo on real users' data would open their accounts to everyone who knows the demo's credentials.
   if (mayBeThere && (found === 'whole' || config.mode === 'development')) return;
   refuse(
     found === 'whole'

@@ -7,7 +7,7 @@ interface LoadableStats {
 
 const entry = 'main';
 
-/** Returns a text table of what each page costs to hydrate, compressed with Brotli. */
+/** Returns a text table of the bytes each page needs to hydrate, compressed with Brotli. */
 export function sizeTable(root: string): string {
   const stats = JSON.parse(readFileSync(join(root, 'build/loadable-stats.json'), 'utf8')) as LoadableStats;
   const assetsOf = (name: string) => stats.namedChunkGroups[name]?.assets.map(asset => asset.name) ?? [];

@@ -1,12 +1,12 @@
 /**
- * Sends one mail through the configured mail server, without the outbox and its retries, and says what came of it.
- * Usage: npm run test-mail -- <address>
+ * Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. Usage:
+ * npm run test-mail -- <address>
  */
 import { isEmail } from '#contract/rules/email.ts';
 import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { runCommand } from './runCommand.ts';
 
-/** What to check, by the code that the mail server's refusal begins with. */
+/** What to check, by the SMTP reply code of the rejection. */
 const advice: Readonly<Record<string, string>> = {
   EAUTH: 'check the user and the password in SMTP_URL',
   EDNS: 'check the host in SMTP_URL',

@@ -14,7 +14,7 @@ const rows = readFileSync(join(root, 'server/decisions/058-threat-model.md'), 'u
   .filter(line => /^\| \*\*[STRIDE]\*\*/.test(line))
   .map(line => line.split('|').map(cell => cell.trim()));
 
-test('every threat names the tests that prove what stands against it, each by a name that no other has', () => {
+test('every threat names the tests that prove its defences, each by a unique file name', () => {
   expect(rows.length).toBeGreaterThan(15);
   for (const [, threat, , proofs = ''] of rows) {
     const names = [...proofs.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);

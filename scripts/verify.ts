@@ -1,8 +1,10 @@
 /**
- * Handles requests for the verification badge. Works beside the running server. npm run verify lists open requests,
- * each as <id>@<mark> npm run verify -- documents <id> <folder> writes its documents into the folder; delete them
- * afterwards npm run verify -- approve <id>@<mark> grants the badge, unless the user's name has changed since npm run
- * verify -- reject <id> <reason in a sentence> rejects it; the user reads the reason
+ * Handles requests for the verification badge. Works beside the running server.
+ *
+ * - `npm run verify` lists open requests, each as <id>@<mark>.
+ * - `npm run verify -- documents <id> <folder>` writes its documents into the folder; delete them afterwards.
+ * - `npm run verify -- approve <id>@<mark>` grants the badge, unless the user's name has changed since.
+ * - `npm run verify -- reject <id> <reason in a sentence>` rejects it; the user reads the reason.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Asks the registry for known vulnerabilities of what production installs. Exits with 0 when no severe one is known,
- * with 1 when one is, and with 3 when the registry does not respond within seconds or has no such list: then nothing is
- * known.
+ * Asks the registry for known vulnerabilities of production packages. Exits with 0 when no severe one is known, with 1
+ * when one is, and with 3 when the registry does not respond within seconds or has no advisories: then the answer is
+ * unknown.
  */
 import { spawnSync } from 'node:child_process';
 import { notKnown, readAdvisories } from './packages/advisories.ts';

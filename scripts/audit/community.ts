@@ -6,17 +6,17 @@ import { demoLogins, emailOf } from '../seed/logins.ts';
 /** The viewers of the audit: users of the demo community, and three kinds of visitor. */
 export const people = {
   visitor: {},
-  /** Has not answered the cookie notice. */
+  /** Has not dismissed the cookie notice. */
   newcomer: { isNew: true },
   /** Uses data saver mode. */
   saver: { isLight: true },
   host: { email: demoLogins.people[0].email },
-  /** Gets paid for a room. */
+  /** Is paid for a room. */
   landlord: { email: emailOf('franz') },
   guest: { email: demoLogins.people[1].email },
-  /** Saves pages for offline use. */
+  /** Has enabled offline pages. */
   traveller: { email: demoLogins.people[1].email },
-  /** Has a listing that waits for approval. */
+  /** Has a listing that is pending approval. */
   actor: { email: emailOf('tetiana') },
   operator: { email: demoOperator },
 } as const satisfies Record<string, { email?: string; isNew?: boolean; isLight?: boolean }>;
@@ -46,7 +46,7 @@ export const ids = {
   room: listing('hanna', 'Pokój na Pradze, od zaraz'),
   flat: listing('hanna', 'Kawalerka blisko metra na dwa miesiące'),
   pricedRoom: listing('franz', 'Kabinett in Favoriten, ruhig und freundlich'),
-  /** Changed by its author; the change waits for approval. */
+  /** Changed by its author, and pending approval. */
   wanted: listing('nadia', 'Мама і троє дітей шукають житло в Берліні'),
   draft: listing('nadia', 'temporaryTitle'),
   pending: listing('tetiana', 'Велосипед для школярки 12 років'),

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 type Engine = EngineServices['engine'];
 
 /**
- * Adds what the demo community lacks to give every page some content: stays in each state, entries in the operators'
+ * Adds what the demo community lacks so that every page has content: stays in each state, entries in the operators'
  * queues, a saved search and a blocked user.
  */
 export async function addFixtures(context: EngineServices): Promise<void> {
@@ -50,7 +50,9 @@ async function addStays(engine: Engine): Promise<void> {
 
 const daysFromNow = ({ clock }: Engine, days: number) => new Date(clock.now().getTime() + days * day);
 
-/** Creates stays of two nights in the host's room, each advanced as far as its dates imply. Days count from now. */
+/**
+ * Creates stays of two nights in the host's room, each advanced as far as its dates imply. Days are counted from now.
+ */
 function stays(engine: Engine) {
   const midnight = (days: number) => new Date(Math.floor(daysFromNow(engine, days).getTime() / day) * day);
   return async (
@@ -77,7 +79,7 @@ interface Payment {
   stripePaymentIntents: { default: { stripePaymentIntentId: string } };
 }
 
-/** Adds a priced stay, requested and paid by card as the checkout does it. */
+/** Adds a priced stay, requested and paid by card as the checkout does. */
 async function addPayment({ engine, payments }: EngineServices): Promise<void> {
   if (!payments.simulator) throw new Error('The demo pays with test money.');
   const now = Math.floor(engine.clock.now().getTime() / day) * day;
@@ -139,7 +141,7 @@ async function addSavedSearchAndBlock(engine: Engine): Promise<void> {
   });
   await blocks.block(contextFor(engine, { by: ids.guest }), { userId: ids.stranger });
   await reports.report(guest, { kind: 'user', id: ids.stranger, reason: 'hate' });
-  // Changes a published listing: the change waits for an operator while others still see the old version.
+  // Changes a published listing: the change is pending review while others still see the old version.
   await listings.update(contextFor(engine, { by: ids.guest, listingApproval: true }), {
     id: ids.wanted,
     title: 'Мама і троє дітей шукають житло',

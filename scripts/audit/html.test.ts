@@ -7,7 +7,7 @@ import { offlinePage } from '#src/worker/offlinePage.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { htmlErrors } from './html.ts';
 
-// Pages that the audit does not reach: error pages and the simulator's.
+// Pages that the audit does not reach: error pages and those of the simulator.
 
 const words = {
   title: 'No connection',
@@ -18,7 +18,7 @@ const words = {
 };
 const say = { ...words, danger: 'Call 112', note: 'kept', back: 'Back', reload: 'Reload' };
 
-/** The simulator's page on which a bank asks whether to pay. */
+/** The simulator's 3-D Secure page. */
 async function bankPage(): Promise<string> {
   const simulator = await createStripeSimulator({
     storage: createMemoryStorage(),
@@ -34,7 +34,7 @@ async function bankPage(): Promise<string> {
   return text;
 }
 
-test('pages that are made of text have valid HTML', async () => {
+test('pages built from strings have valid HTML', async () => {
   const kept = [{ path: '/order/1?a&b', title: 'A <room>', since: new Date(0) }];
   const pages = [
     errorPage(createIntl({ locale: 'en', messages }), 'unavailable'),

@@ -9,7 +9,7 @@ async function top(page: Page): Promise<Locator> {
   return (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
 }
 
-/** Clicks, one after another, the first button, link, choice or menu of each name. */
+/** Clicks the first button, link, choice or menu item of each name, in turn. */
 export function press(...names: readonly RegExp[]): Interaction {
   return async page => {
     for (const name of names) {
@@ -70,7 +70,7 @@ export async function post(page: Page, fields: Readonly<Record<string, string>>)
   await shown;
 }
 
-/** Cuts the connection, so that the page shows it is offline. */
+/** Cuts the connection, so that the page shows the offline notice. */
 export const goOffline: Interaction = async page => {
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));

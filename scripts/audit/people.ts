@@ -6,8 +6,8 @@ import { demoLogins } from '../seed/logins.ts';
 import { people, type Viewer } from './community.ts';
 
 /**
- * Opens a browser context for one of the users, signed in. `url`: origin of the site; `env`: environment of its
- * programs.
+ * Opens a browser context for one of the users, signed in. `url`: origin of the site; `env`: environment for its
+ * commands.
  */
 export async function openContextAs(
   who: Viewer,

@@ -4,7 +4,7 @@ import { stops } from './routes.ts';
 
 // The table's type requires an entry for every page; this test checks that each path really matches its page.
 
-test('every page of the route table is looked at under its own address', () => {
+test('every page of the route table is audited at a URL that matches it', () => {
   const never = routes.filter(({ name, redirect }) => !redirect && stops[name].length === 0);
   expect(never.map(({ name }) => name)).toEqual([]);
   for (const [name, ofPage] of Object.entries(stops))

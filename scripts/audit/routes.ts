@@ -19,7 +19,7 @@ import { ids, slugFor, type Viewer } from './community.ts';
 export interface Stop {
   who: Viewer;
   path: string;
-  /** A short name of the interaction. */
+  /** A short name for the interaction. */
   state?: string;
   act?: Interaction;
   /** Fields posted to the page without JavaScript. */
@@ -156,7 +156,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ),
     ...landlord(edit(ids.pricedRoom, 'edit', 'payout-details')),
   ],
-  // After a failure these pages redirect straight to the payment provider.
+  // After a failed start these pages redirect straight to the payment provider.
   EditListingStripeOnboardingPage: landlord(`${edit(ids.pricedRoom, 'edit', 'payout-details')}/success`).map(
     stop => ({ ...stop, to: edit(ids.pricedRoom, 'edit', 'payout-details') }),
   ),

@@ -14,7 +14,7 @@ const looks = [
   { colorScheme: 'dark', width: 390, height: 844 },
 ] as const;
 
-/** Limit for one stop, in milliseconds; some are opened, submitted and audited twice. */
+/** Time limit for one stop, in milliseconds; some are opened, submitted and audited twice. */
 const longest = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export async function auditRound(
   ];
 }
 
-/** Also checks status and path: an error page served instead could be free of faults. */
+/** Also checks status and path: an error page could be flawless. */
 async function servedErrors({ request }: BrowserContext, stop: Stop): Promise<string[]> {
   const { path, form, status = 200, to = path } = stop;
   const answer = form ? await request.post(path, { form: { ...form } }) : await request.get(path);

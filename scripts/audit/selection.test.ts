@@ -1,6 +1,6 @@
 import { parseSelection } from './selection.ts';
 
-test('parts and pages can be named; of what is not named, all are wanted', () => {
+test('parts and pages can be named; without names, all are selected', () => {
   const all = parseSelection([]);
   expect([all.has('axe'), all.has('html'), all.hasPage('/s')]).toEqual([true, true, true]);
   const some = parseSelection(['axe', '/login', '/account/*']);

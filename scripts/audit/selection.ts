@@ -9,8 +9,8 @@ export interface Selection {
 }
 
 /**
- * Parses what to audit: parts by name, pages by path. Where none are named, all are selected. @throws Error for an
- * unknown part.
+ * Parses the arguments: parts by name, pages by path. If none are named, all are selected. @throws Error for an unknown
+ * part.
  */
 export function parseSelection(words: readonly string[]): Selection {
   const addresses = words.filter(word => word.startsWith('/'));

@@ -6,7 +6,7 @@ import { pmtilesArchive, type Tile } from './archive.ts';
 
 const options = { minZoom: 0, maxZoom: 8, bounds: [-25, 33, 62, 72], metadata: { name: 'Test' } } as const;
 
-/** Reads an archive with the library that browsers use. */
+/** Reads an archive with the library used in browsers. */
 function readerOf(archive: Buffer): PMTiles {
   const source: Source = {
     getKey: () => 'archive',
@@ -22,7 +22,7 @@ const textAt = async (archive: PMTiles, { z, x, y }: Pick<Tile, 'z' | 'x' | 'y'>
   return found && Buffer.from(found.data).toString();
 };
 
-test('its header and metadata say what it holds', async () => {
+test('header and metadata describe the content', async () => {
   const archive = readerOf(pmtilesArchive([{ z: 0, x: 0, y: 0, data: Buffer.from('tile') }], options));
   const header = await archive.getHeader();
   expect([header.minZoom, header.maxZoom, header.minLon, header.maxLat]).toEqual([0, 8, -25, 72]);
@@ -38,7 +38,7 @@ const tiles = fc.uniqueArray(
   { selector: ({ z, x, y }) => `${z}/${x}/${y}`, maxLength: 60 },
 );
 
-test('every tile is found where it was put, equal ones included, and no other', async () => {
+test('every tile is found where it was put, including equal ones, and no other', async () => {
   await fc.assert(
     fc.asyncProperty(tiles, async given => {
       const archive = readerOf(
@@ -55,14 +55,14 @@ test('every tile is found where it was put, equal ones included, and no other', 
   );
 });
 
-test('an archive with more tiles than the first directory holds has further ones', async () => {
+test('an archive with more tiles than fit into the root directory has leaf directories', async () => {
   const digestOf = (index: number) =>
     createHash('shake256', { outputLength: 256 }).update(`${index}`).digest();
   const many = Array.from({ length: 20_000 }, (_, index) => ({
     z: 8,
     x: index % 256,
     y: Math.floor(index / 256),
-    // Lengths in no order: a directory of equal ones compresses to nothing.
+    // Lengths in no order: a directory of equal lengths compresses to nothing.
     data: digestOf(index).subarray(0, 1 + (digestOf(index)[0] ?? 0)),
   }));
   const bytes = pmtilesArchive(many, options);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
-/** A tile of vector data, not compressed. */
+/** An uncompressed vector tile. */
 export interface Tile {
   z: number;
   x: number;
@@ -10,12 +10,12 @@ export interface Tile {
   data: Uint8Array;
 }
 
-/** Where the data of one tile, or of equal tiles in a row, lie: in a directory of an archive. */
+/** A directory entry of an archive: where the data of one tile, or of consecutive equal tiles, is. */
 export interface Entry {
   id: number;
   offset: number;
   length: number;
-  /** Number of tiles in a row that share the data; 0 marks a leaf directory. */
+  /** Number of consecutive tiles that share the data; 0 marks a leaf directory. */
   run: number;
 }
 
@@ -27,20 +27,20 @@ export interface ArchiveOptions {
   metadata: object;
 }
 
-/** The tiles of an archive, before their data are written. */
+/** The tiles of an archive, before their data is written. */
 export interface Layout {
   /** By id. */
   entries: readonly Entry[];
   /** Length of the data of all tiles in bytes. */
   bytes: number;
-  /** Number of tiles, equal ones included. */
+  /** Number of tiles, including equal ones. */
   tiles: number;
-  /** Number of different tiles. */
+  /** Number of distinct tiles. */
   contents: number;
 }
 
 const headerLength = 127;
-/** A reader's first request is for 16 KiB: header and root directory fit into it. */
+/** A reader's first request is for 16 KiB, into which the header and root directory have to fit. */
 const rootLength = 16_384 - headerLength;
 const leastPerLeaf = 1024;
 
@@ -54,7 +54,7 @@ export function pmtilesArchive(tiles: readonly Tile[], options: ArchiveOptions):
   return Buffer.concat([archiveHead(layout, options), data]);
 }
 
-/** Returns what precedes the tiles' data: header, directories and metadata. Offsets count from its end. */
+/** Returns everything before the tile data: header, directories and metadata. Offsets count from its end. */
 export function archiveHead({ entries, bytes, tiles, contents }: Layout, options: ArchiveOptions): Buffer {
   const { root, leaves } = directories(entries);
   const metadata = gzipSync(JSON.stringify(options.metadata));
@@ -128,7 +128,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   }
 }
 
-/** Columns of varints: ids as differences, runs, lengths, offsets (0: right after the one before). */
+/** Columns of varints: ids as deltas, run lengths, lengths, offsets (0: directly after the previous entry). */
 function directory(entries: readonly Entry[]): Buffer {
   const before = (index: number) => entries[index - 1];
   const offsetOf = ({ offset }: Entry, index: number) => {

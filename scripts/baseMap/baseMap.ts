@@ -5,7 +5,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { pmtilesArchive, type Tile } from './archive.ts';
 import { borders, lastZoom, meet, places, rivers, waters, type Box, type Drawn } from './sources.ts';
 
-/** The whole world up to this zoom, then only {@link area}. */
+/** The whole world up to this zoom, beyond it only {@link area}. */
 const worldZoom = 5;
 const world: Box = [-180, -85, 180, 85];
 /** Europe, its neighbours and their coasts. */
@@ -14,7 +14,7 @@ const area: Box = [-25, 33, 62, 72];
 const attribution =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>, Natural Earth, GeoNames';
 
-/** Writes the map that the site shows without any setting: a PMTiles archive in the schema of street-level ones. */
+/** Writes the map that a site shows without any settings: a PMTiles archive in the schema of street-level ones. */
 export function writeBaseMap(file: string): void {
   const sources: Sources = {
     water: [...waters(area, worldZoom), ...rivers()],
@@ -35,7 +35,7 @@ export function writeBaseMap(file: string): void {
 
 type Sources = Readonly<Record<string, readonly Drawn[]>>;
 
-/** The tiles that are cut at a time: an index of everything would take 2 GB of memory. */
+/** The number of tiles cut at a time: an index of everything would take 2 GB of memory. */
 interface Round {
   box: Box;
   zooms: readonly number[];
@@ -80,15 +80,15 @@ function* tilesOf({ box, zooms }: Round, sources: Sources): Generator<Tile> {
   }
 }
 
-/** Less than a tile of the last zoom, so that a round's eastern edge belongs to the next one. */
+/** Smaller than a tile of the last zoom, so that a round's eastern edge belongs to the next round. */
 const aBit = 1e-6;
-/** Tiles have a margin, in which their neighbours' features are drawn too. */
+/** Tiles have a buffer, in which features of their neighbours are drawn too. */
 const grown = ([west, south, east, north]: Box): Box => [west - 1, south - 1, east + 1, north + 1];
 
-/** Returns the features of a tile; undefined where there are none. */
+/** Returns the features of a tile; undefined if there are none. */
 type Index = (z: number, x: number, y: number) => GeoJSONVTTile | undefined;
 
-/** A feature is in the tiles from its least zoom. */
+/** A feature is in the tiles from its minimum zoom on. */
 function indexOf(features: readonly Drawn[]): Index {
   const byZoom = Array.from({ length: lastZoom + 1 }, (): Drawn[] => []);
   for (const feature of features) byZoom[feature.minZoom]?.push(feature);

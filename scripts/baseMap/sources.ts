@@ -12,13 +12,13 @@ import { locales } from '#contract/locales.ts';
 
 const require = createRequire(join(projectRoot(), 'package.json'));
 
-/** A tile of this zoom is 156 km wide at the equator and resolves 38 m: closer views enlarge it. */
+/** A tile of this zoom is 156 km wide at the equator and resolves 38 m; closer views enlarge it. */
 export const lastZoom = 8;
 
 /** West, south, east, north, in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** A feature of the map, and the least zoom at which it is drawn. */
+/** A feature of the map, and its minimum zoom. */
 export type Drawn<Shape extends Geometry = Geometry> = Feature<
   Shape,
   { kind: string; [name: string]: string | number }
@@ -26,15 +26,15 @@ export type Drawn<Shape extends Geometry = Geometry> = Feature<
 
 /**
  * Yields seas, lakes and broad rivers (OpenStreetMap, to 250 m): those of the world that are drawn at `worldZoom` or
- * before, and all of `area`. The package is one text of 87 MB: read polygon by polygon, it takes a tenth of the memory
- * that parsing it whole would.
+ * before, and all of `area`. The package is one JSON text of 87 MB: reading it polygon by polygon takes a tenth of the
+ * memory that parsing it whole would.
  */
 export function* waters(area: Box, worldZoom: number): Generator<Drawn<Polygon>> {
   const text = readFileSync(require.resolve('@geo-maps/earth-waterbodies-250m/map.geo.json'), 'latin1');
   const opens = '[[[';
   const closes = ']]]';
   for (let start = text.indexOf(opens); start >= 0;) {
-    // The first polygon of a collection begins with a bracket more.
+    // The first polygon of a collection begins with an additional bracket.
     while (text[start + 3] === '[') start += 1;
     const end = text.indexOf(closes, start) + closes.length;
     const coordinates = JSON.parse(text.slice(start, end)) as Position[][];
@@ -53,7 +53,7 @@ export function* waters(area: Box, worldZoom: number): Generator<Drawn<Polygon>>
   }
 }
 
-/** At 250 m, small waters are triangles: only those with a shape are drawn. */
+/** At 250 m, small waters are triangles; only those with a proper shape are drawn. */
 const isShapely = ([outer = []]: Position[][]) => outer.length >= 12;
 
 function boxOf(line: readonly Position[]): Box {

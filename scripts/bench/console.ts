@@ -23,20 +23,19 @@ const calls = 50;
 const warmUps = 3;
 const budget = 300;
 
-/** A request of an operator's page; `n` counts from 0. */
+/** A request by a console page; `n` counts from 0. */
 type Request = (n: number) => Promise<unknown>;
 
 interface ConsoleBench {
-  /** Also prints every statement that reads a whole table. */
+  /** Also prints every statement that scans a whole table. */
   withPlans: boolean;
   /** Runs only the measurements whose name contains one of these; empty: all. */
   only: readonly string[];
 }
 
 /**
- * Measures what each console page requests, on a site of the largest supported size: the counts of the navigation and
- * the page's own call, in a database of its own.
- * @throws RangeError when no measurement matches
+ * Measures the requests of each console page on a site of the largest supported size, in its own database: the counts
+ * of the navigation and the page's own call. @throws RangeError when no measurement matches
  */
 export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
@@ -49,7 +48,7 @@ export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<F
     const since = performance.now();
     await fillConsole(databaseUrl, sizes);
     console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
-    // The hourly job does this long before anybody opens the page.
+    // The hourly job has done this long before anybody opens the page.
     await countPastWeeks(engine);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];
@@ -110,7 +109,7 @@ async function pagesOf(engine: Engine, site: Site): Promise<[string, Request][]>
   return pages;
 }
 
-/** Measures each list: its first page, its next page, and filters that are rare or match nearly everything. */
+/** Measures each list: its first page, its next page, and filters that match rarely or almost always. */
 const narrowed: Readonly<Record<RecordKind, readonly Readonly<Record<string, string>>[]>> = {
   people: [
     { q: 'Шевченко' },

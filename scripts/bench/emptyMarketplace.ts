@@ -8,8 +8,8 @@ import type { Engine } from '../../server/marketplace/ctx.ts';
 import { build, startServer, type RunningServer } from './server.ts';
 
 /**
- * Starts production builds on these ports over one empty database, which is deleted when `work` is done. `env`: further
- * settings.
+ * Starts production builds on these ports over one empty database, which is deleted when `work` is done. `env`:
+ * additional settings.
  */
 export async function onEmptyMarketplace<T>(
   ports: readonly number[],

@@ -43,7 +43,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
   const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
-  // No limits: one user does here what a whole community does.
+  // Without limits: one user does here what a whole community does.
   const engine = { ...limited, settings: () => ({ ...limited.settings(), limits: noLimits }) };
   try {
     const figures: Figure[] = [];
@@ -62,7 +62,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
         });
       }
       if (isBudgeted) continue;
-      // Autovacuum does this a while after so many rows were written.
+      // Autovacuum does this a while after a bulk insert.
       await engine.db.run('vacuum analyze');
       examined.push(await examineKinds(engine));
       asked = statements();

@@ -11,8 +11,8 @@ interface Tx {
 }
 
 /**
- * Fills in a community of this size, with everything its operators deal with, in bulk statements. These take longer
- * than the statement timeout of the product's connections.
+ * Inserts a community of this size, with everything its operators deal with, in bulk statements. These take longer than
+ * the statement timeout of the product's connections.
  */
 export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -25,7 +25,7 @@ export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Pro
     await addConversations(tx, sizes);
     await addTrouble(tx);
     await tx.run('commit');
-    // Autovacuum does this a while after so many rows were written.
+    // Autovacuum does this a while after a bulk insert.
     await tx.run('vacuum analyze');
   } finally {
     await client.end();
@@ -59,7 +59,7 @@ async function addPeople(tx: Tx, people: number): Promise<void> {
 }
 
 async function addListings(tx: Tx, { people, listings }: ConsoleSizes): Promise<void> {
-  // One in two thousand is something rare; the mix of states is that of a site after some years.
+  // One in two thousand is a rare case; the mix of states is that of a site after some years.
   await tx.run(
     `insert into listings (id, author_id, created_at, updated_at, published_at, state, title, description, price_amount,
        price_currency, lat, lng, shown_lat, shown_lng, public_data)
@@ -134,7 +134,7 @@ async function addConversations(tx: Tx, { people, listings, messages }: ConsoleS
   );
 }
 
-/** Fills the queues and the operators' audit log, as on a site whose operators are behind with their work. */
+/** Fills the queues and the audit log, as on a site whose operators are behind with their work. */
 async function addTrouble(tx: Tx): Promise<void> {
   await tx.run(
     `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, evidence, created_at, state, outcome, closed_at)

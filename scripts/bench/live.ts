@@ -15,8 +15,8 @@ const people = idleListeners / streamsEach;
 const samples = 25;
 
 /**
- * Measures how long a message takes from being sent to being read by the other side, which is notified on a stream:
- * with both on one server, and with each on its own server over one database. Also measures the memory of idle streams.
+ * Measures how long it takes from sending a message until the recipient, notified through a stream, has read it: with
+ * both on one server, and with each on a different server over one database. Also measures the memory of idle streams.
  */
 export function benchLive(): Promise<Figure[]> {
   return onEmptyMarketplace([3991, 3992], async (engine, [one, other]) => {
@@ -37,8 +37,10 @@ const latencies = (what: string, times: readonly number[]): Figure[] => [
   { what: `${what}: slowest of ${times.length}`, value: Math.max(...times), unit: 'ms', budget: 1000 },
 ];
 
-/** User 0 has enquired with user 1; everybody is signed in. */
-/** Measures each message, in milliseconds: user 0 writes at one server, user 1 listens and reads at another. */
+/** User 0 has enquired with user 1, and everyone is signed in. */
+/**
+ * Measures each message, in milliseconds: user 0 writes through one server, user 1 listens and reads through another.
+ */
 async function messageTimes(transactionId: string, writesAt: string, readsAt: string): Promise<number[]> {
   const stream = await listen(readsAt, 1);
   const times: number[] = [];

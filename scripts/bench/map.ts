@@ -58,13 +58,13 @@ async function moveAbout(page: Page, url: string): Promise<Moved[]> {
   await map.getByRole('region').focus();
   const seen: Moved[] = [];
   for (let n = 0; n < moves; n++) {
-    // Moves back and forth, so that each step has listings to show.
+    // Moves back and forth, so that each move has listings to show.
     await page.keyboard.press(n % 4 < 2 ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForFunction(count => (window as unknown as Watched).moves.length > count, n);
     await page.waitForTimeout(1000);
     seen.push(await page.evaluate('window.lastMove()'));
   }
-  // Skips the first move, which also fetches code that only moving needs.
+  // Skips the first move, which also loads code that is only needed for moving.
   return seen.slice(1);
 }
 

@@ -8,19 +8,19 @@ import { percentile, type Figure } from './report.ts';
 import { fill } from './search.ts';
 
 const size = 100_000;
-/** Listings whose matches are asked for, after some that warm the caches. */
+/** Number of listings whose matches are queried, after some that warm the caches. */
 const questions = 300;
 const warmUps = 30;
 const budget = 60;
-/** Open requests that have a round in the night, of this many people. */
+/** Number of open requests that are matched at night, and of their authors. */
 const requests = 10_000;
 const guests = 1000;
 const nightBudget = 300;
 const port = 3993;
 
 /**
- * Measures how long it takes to match one listing with a hundred thousand others, and a night's round of ten thousand
- * requests by a server that answers searches meanwhile.
+ * Measures how long it takes to match one listing with a hundred thousand others, and to match ten thousand requests at
+ * night while the server answers searches.
  */
 export function benchMatching(): Promise<Figure[]> {
   return onEmptyMarketplace([port], async (engine, [server]) => {
@@ -36,7 +36,7 @@ export function benchMatching(): Promise<Figure[]> {
   });
 }
 
-/** Requests are of other people than offers: own listings never fit. */
+/** Requests have other authors than offers: own listings never match. */
 async function giveRequestsToGuests({ db }: Engine): Promise<void> {
   const ids = Array.from({ length: guests }, () => randomUUID());
   await db.run(
@@ -91,7 +91,7 @@ async function benchNight({ db }: Engine, url: string): Promise<Figure[]> {
     const times: number[] = [];
     while (!(await isDone())) {
       const since = performance.now();
-      // Every search is another, so that none is served from the cache.
+      // Every search is different, so that none is served from the cache.
       await (await fetch(`${url}/s?price=0,${(searches += 1)}`)).text();
       times.push(performance.now() - since);
       await sleep(100);

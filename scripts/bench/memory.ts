@@ -3,7 +3,10 @@ import type { Figure } from './report.ts';
 
 const megabyte = 1024;
 
-/** Measures the resident memory of the server and the proportional memory of its database's processes, from /proc. */
+/**
+ * Measures the resident memory (RSS) of the server and the proportional memory (PSS) of its database's processes, from
+ * /proc.
+ */
 export function benchMemory(serverPid: number): Figure[] {
   const database = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && isBenchDatabase(name))

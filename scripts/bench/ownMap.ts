@@ -5,12 +5,12 @@ import { median, percentile, type Figure } from './report.ts';
 const runs = 5;
 
 /**
- * A service worker makes its own requests, which neither count as the page's nor are slowed down like them. It stores
- * files, so that a second visit costs less than what is measured.
+ * A service worker makes its own requests, which neither count as the page's nor are throttled like them. It caches
+ * files, so a second visit would cost less than what is measured.
  */
 const withoutWorker = { serviceWorkers: 'block' } as const;
 
-/** Bytes over the network since the last call, by what they are for. */
+/** Bytes over the network since the last call, by purpose. */
 interface Traffic {
   /** The live map's code, style and tiles. */
   map: number;
@@ -20,14 +20,14 @@ interface Traffic {
 interface Opened extends Traffic {
   /** From the page's first paint to its picture, in milliseconds. */
   pictured: number;
-  /** From the touch to a map with its pins, in milliseconds. */
+  /** From the tap to a map with its markers, in milliseconds. */
   live: number;
 }
 
 /**
- * Measures this site's own map, of the server's demo community: on an old phone with a slow connection the picture of a
- * search and the live map after a touch, on a desktop how smoothly it pans; and that pages without a live map load nothing
- * of it.
+ * Measures the site's own map with the server's demo community: on an old phone with a slow connection the picture of a
+ * search and the live map after a tap, on a desktop how smoothly it pans; and that pages without a live map load no
+ * part of it.
  */
 export async function benchOwnMap(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const browser = await launchBrowser();
@@ -80,7 +80,7 @@ async function openMap(browser: Browser, url: string): Promise<Opened> {
   await page.locator('a[href*="map=open"]').first().tap();
   await page.waitForFunction(isLive);
   const live = performance.now() - since;
-  // The tiles at the edge may still arrive.
+  // Tiles at the edge may still arrive.
   await page.waitForTimeout(1500);
   const { map } = traffic();
   const ms = (await pictured.jsonValue())?.ms ?? Number.NaN;
@@ -100,8 +100,8 @@ async function bytesWithoutTouch(browser: Browser, url: string): Promise<number>
 }
 
 /**
- * Returns a function that says how much was loaded since it was last called, in kilobytes of 1000 bytes. Requests that
- * were given up count with what had arrived.
+ * Returns a function that returns how much was loaded since its last call, in kilobytes of 1000 bytes. Aborted requests
+ * count with the bytes received.
  */
 async function watchTraffic(page: Page): Promise<() => Traffic> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -113,7 +113,7 @@ async function watchTraffic(page: Page): Promise<() => Traffic> {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/map-picture/')) kinds.set(requestId, 'picture');
-    // After the touch everything is the live map's, but listings and their photographs.
+    // After the tap everything belongs to the live map, except listings and their photos.
     else if (/^\/map\/|leaflet/.test(pathname) || (isTouched && !/^\/(api|v1|media)\//.test(pathname)))
       kinds.set(requestId, 'map');
   });
@@ -147,7 +147,7 @@ const isLive = () =>
   document.querySelector('canvas.leaflet-tile-loaded') !== null &&
   document.querySelectorAll('[role=group] .leaflet-marker-pane button').length > 0;
 
-/** Runs in the page: as text, into which no helpers of the compiler come. */
+/** Runs in the page; passed as text, which the compiler adds no helpers to. */
 const countFrames = `
   window.seenFrames = [];
   requestAnimationFrame(function count(at) { seenFrames.push(at); requestAnimationFrame(count); });

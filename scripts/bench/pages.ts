@@ -8,8 +8,8 @@ const seconds = 10;
 let visitors = 0;
 
 /**
- * Returns headers for a new client address on each request, with a cookie the server does not know, so that the page is
- * rendered again.
+ * Returns headers for a new client address on each request, with a cookie that the server does not know, so that the
+ * page is rendered again.
  */
 function fromAnotherAddress(): OutgoingHttpHeaders {
   visitors += 1;
@@ -61,15 +61,14 @@ interface Load {
 }
 
 /**
- * Loads the page over ten connections, each time from another address and rendered afresh; a function returns the next
- * URL.
- * @throws when the response is an error.
+ * Loads the page over ten connections, each time from another address and freshly rendered; a function returns the next
+ * URL. @throws when the response is an error.
  */
 export const loadPage = (url: string | (() => string)): Promise<Load> =>
   load(typeof url === 'string' ? () => url : url, fromAnotherAddress);
 
-// Node's own client, because it shares the processor with the server: tools that parse responses in JavaScript use more
-// of it than the server needs to send a cached page.
+// Node's own client, because it shares the CPU with the server: tools that parse responses in JavaScript use more of it
+// than the server needs to send a cached page.
 async function load(urlOf: () => string, headersOf: () => OutgoingHttpHeaders): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const askFor = async (length: number): Promise<number[]> => {

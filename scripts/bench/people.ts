@@ -13,7 +13,10 @@ export function cookieOf(number: number): { name: string; value: string } {
   return { name: `st-${clientId}-token`, value: encodeURIComponent(JSON.stringify(token)) };
 }
 
-/** Inserts this many signed-in users and a conversation of the first two. Returns the conversation's transaction id. */
+/**
+ * Inserts this many signed-in users and a conversation between the first two. Returns the conversation's transaction
+ * id.
+ */
 export async function fillPeople({ db }: Engine, people: number): Promise<string> {
   const ids = Array.from({ length: people }, () => randomUUID());
   const sessions = ids.map(() => randomUUID());

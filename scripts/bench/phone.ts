@@ -21,8 +21,8 @@ interface Sample {
 }
 
 /**
- * Measures largest paint, layout shift, blocking time and time to hydration on an old phone with a slow connection;
- * medians.
+ * Measures largest contentful paint, layout shift, blocking time and time to hydration on an old phone with a slow
+ * connection; medians.
  */
 export async function benchPhone(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const browser = await launchBrowser();

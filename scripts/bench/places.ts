@@ -25,7 +25,7 @@ const warmUp = 50;
 let people = 0;
 
 /**
- * Measures how long the server takes to suggest places at each letter of each text: one request after another, all
+ * Measures how long the server takes to suggest places after each letter of each text: one request after another, all
  * different.
  */
 export async function benchPlaces(url: string): Promise<Figure[]> {
@@ -45,7 +45,7 @@ async function timeOf(url: string, query: string, locale: string): Promise<numbe
   people += 1;
   const since = performance.now();
   const answer = await fetch(`${url}/api/places?${new URLSearchParams({ q: query, locale })}`, {
-    // Requests are limited per address.
+    // Requests are rate-limited per IP address.
     headers: { 'X-Forwarded-For': `10.9.${people >> 8}.${people & 255}` },
   });
   await answer.text();

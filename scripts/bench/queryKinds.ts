@@ -25,7 +25,7 @@ const deep = { page: '400', perPage: '24' };
 /** Matches two of three listings. */
 const offers = { pub_category: 'offeringPlace' };
 
-/** Queries of visitors and users: every way in which a filter or sort order changes the statement. */
+/** Queries of visitors and users: every way in which a filter or sort order changes the SQL statement. */
 const ofPeople = ({ guest, listing, transaction }: Ids): Kind[] => [
   ['listings/show', { id: listing, include: 'author,images,currentStock' }],
   ['listings/query', {}],
@@ -160,7 +160,7 @@ export async function examineKinds(engine: Engine): Promise<Examined[]> {
   return examined;
 }
 
-/** With tables twice as large, up to this factor more rows read is chance. */
+/** When the tables double, up to this factor more rows read is chance. */
 const chance = 1.25;
 
 /**

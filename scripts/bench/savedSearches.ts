@@ -13,7 +13,7 @@ const searches = 10_000;
 /** A user can save at most twenty. */
 const people = searches / 20;
 
-/** Ten in a hundred search everywhere; most search around a town, for a kind of help, or by keywords. */
+/** One in ten searches everywhere; most search around a town, for a category, or by keywords. */
 const kinds = [
   'a town, a kind, a price',
   'a town',

@@ -19,7 +19,7 @@ import { pinKinds, searchKinds, type SearchKind } from './searchKinds.ts';
 import { build, startServer } from './server.ts';
 
 const size = 100_000;
-/** Queries of each kind, after some that warm the caches. */
+/** Number of queries of each kind, after some that warm the caches. */
 const questions = 100;
 const warmUps = 10;
 const budget = 50;
@@ -28,8 +28,8 @@ const pinBudget = 60;
 const mapWidth = 700;
 
 /**
- * Measures the latency of every kind of search (with its total) among a hundred thousand listings, of the pins of its
- * map, and of the search page at ten connections, in a database of its own.
+ * Measures the latency of every kind of search (including its total) among a hundred thousand listings, of the markers
+ * on its map, and of the search page at ten connections, in its own database.
  */
 export async function benchSearch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));

@@ -24,8 +24,9 @@ const all =
     Object.assign({}, ...kinds.map(one => one(n))) as Record<string, string>;
 
 /**
- * Searches over the listings that `fill` writes: each filter alone and several together; words that all have ("table"),
- * one in six ("кімната"), one alone (a number), none in that spelling ("lawyer", "wohnung") or none at all.
+ * Searches over the listings that `fill` writes: each filter alone and several together; words that are in all
+ * ("table"), in one of six ("кімната"), in one (a number), in none with that spelling ("lawyer", "wohnung") or in none
+ * at all.
  */
 export const searchKinds: Readonly<Record<string, SearchKind>> = {
   everything: () => ({}),
@@ -63,7 +64,7 @@ const continent = (n: number) => ({
   bounds: `${60 + (n % 5)},${41 + (n % 3)},${37 - (n % 4)},${-9 - (n % 2)}`,
 });
 
-/** Parts of the map whose pins are counted. */
+/** Parts of the map whose markers are counted. */
 export const pinKinds: Readonly<Record<string, SearchKind>> = {
   'a continent': continent,
   'a country': country,

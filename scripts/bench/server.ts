@@ -15,7 +15,7 @@ export interface RunningServer {
 
 const port = 3990;
 // Behind a proxy, so that requests can come from many addresses: page requests are limited per address.
-/** Environment of the programs that work on it. */
+/** Environment for commands that run on it. */
 export const benchEnv = {
   ...process.env,
   PORUCH_MODE: 'demo',
@@ -24,7 +24,7 @@ export const benchEnv = {
   TRUSTED_PROXIES: '1',
 };
 
-/** Builds and seeds unless that was done before. */
+/** Builds and seeds unless already done. */
 export function prepare(): void {
   build();
   run(['tsx', 'scripts/seed.ts', '--if-empty']);

@@ -6,7 +6,7 @@ import { launchBrowser, openOnPhone } from './phone.ts';
 import { median, type Figure } from './report.ts';
 
 const messages = 1000;
-/** A page of messages holds a hundred; the first one is shown already. */
+/** A page of messages holds a hundred; the first one is already shown. */
 const olderPages = messages / 100 - 1;
 const sent = 6;
 
@@ -119,7 +119,7 @@ async function expectEntries(page: Page, least: number): Promise<void> {
   if (count < least) throw new Error(`There should be ${least} messages, and there are ${count}.`);
 }
 
-/** Waits until everything started is rendered, counted and finished. */
+/** Waits until all pending work has been rendered, recorded and finished. */
 const rest = (page: Page) => page.waitForTimeout(3000);
 
 const longest = (page: Page) => page.evaluate('window.longestTask') as Promise<number>;

@@ -9,13 +9,13 @@ import { fill } from './search.ts';
 
 const listings = 2400;
 const titlesOnPage = 24;
-/** Of each kind, after some that warm the caches. */
+/** Number of requests of each kind, after some that warm the caches. */
 const rounds = 80;
 const warmUps = 10;
 
 /**
- * Measures what the site adds to its translator's own time, with one that answers at once: for a message, for a page of
- * titles in one request, and for both when they are kept.
+ * Measures what the site adds to its translator's own time, with a translator that responds at once: for a message, for
+ * a page of titles in one request, and for both when they are stored.
  */
 export function benchTranslation(): Promise<Figure[]> {
   return onEmptyMarketplace([], async engine => {
@@ -51,7 +51,7 @@ const figure = (what: string, times: readonly number[], budget: number): Figure 
   budget,
 });
 
-/** Makes all titles Ukrainian and writes messages in a conversation. Returns the context of one of its people. */
+/** Makes all titles Ukrainian and writes messages in a conversation. Returns the context of one of its parties. */
 async function fillTexts(engine: Engine, transactionId: string): Promise<Ctx> {
   const { db } = engine;
   await db.run(
@@ -73,7 +73,7 @@ async function fillTexts(engine: Engine, transactionId: string): Promise<Ctx> {
   return { engine, viewer, read: noIncludes };
 }
 
-/** Gives the site a translator that takes no time. Returns a function that tells how often it was asked. */
+/** Gives the site a translator that takes no time. Returns a function that returns the number of calls. */
 function answerAtOnce(engine: Engine): () => number {
   let asked = 0;
   engine.translator = {
@@ -86,7 +86,7 @@ function answerAtOnce(engine: Engine): () => number {
   return () => asked;
 }
 
-/** Returns the ids of as many groups as there are rounds. */
+/** Returns as many groups of ids as there are rounds. */
 async function idsOf({ db }: Engine, sql: string, each: number): Promise<string[][]> {
   const rows = await db.rows<{ id: string }>(sql, [(rounds + warmUps) * each]);
   const ids = rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ const lint = `
   }
   console.log(JSON.stringify(found));`;
 
-/** Returns which of the imports the linter refuses in each of these new files. The linter's configuration is an ES module. */
+/** Returns which imports the linter rejects in each of these new files. The linter's configuration is an ES module. */
 function refused(...files: readonly (readonly [path: string, imports: readonly string[]])[]): string[][] {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -40,7 +40,7 @@ test('imports that cross a boundary are rejected, types included', () => {
   expect(jobs).toEqual(['#src/config/search.ts', '#server/app.ts']);
 });
 
-test('only its adapter imports the Stripe simulator, which imports nothing of the project', () => {
+test('only its adapter imports the Stripe simulator, which imports nothing from the project', () => {
   const simulator = '#server/adapters/stripe/simulator/index.ts';
   const own = ['../index.ts', 'stripe', 'node:fs'];
   const rest = [

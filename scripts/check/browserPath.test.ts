@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('tests prefer Chromium without a user interface and run in any; what users see is measured in theirs', () => {
+test('tests prefer the headless shell but run in any Chromium; measurements use the full browser', () => {
   const chromium = install('chromium');
   expect([findBrowser(), findTestBrowser()]).toEqual([chromium, chromium]);
   const shell = install('chromium-headless-shell');

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Checks a project of these files in the way that scripts/check.ts does. */
+/** Checks a project of these files as scripts/check.ts does. */
 function check(files: Readonly<Record<string, string>>): { status: number | null; output: string } {
   const own = { 'package.json': '{"type":"module","imports":{"#src/*":"./src/*"}}', 'tsconfig.json': '{}' };
   mkdirSync(join(root, 'src'));

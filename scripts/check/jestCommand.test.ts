@@ -3,7 +3,7 @@ import { jestCommand } from './jestCommand.ts';
 const words = (depth: string | undefined, ...projects: string[]) =>
   jestCommand({ results: 'results.json', projects, depth }).join(' ');
 
-test('the faults and the recipes are left to TEST_DEPTH=full', () => {
+test('the faults and the recipes only run with TEST_DEPTH=full', () => {
   const left = '--ignoreProjects faults --testPathIgnorePatterns test/commands/recipes\\.test\\.ts$';
   expect(words(undefined)).toContain(left);
   expect(words('', 'platform', 'commands')).toMatch(/ --selectProjects platform --selectProjects commands /);

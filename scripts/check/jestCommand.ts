@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What takes long and rarely finds anything that the rest misses, so that only .ci/run asks for it. */
+/** Tests that take long and rarely find anything that the rest misses, so that only .ci/run requests them. */
 const deep = {
   projects: ['faults'],
   files: ['test/commands/recipes\\.test\\.ts$'],
 };
 
-/** Jest with what every run of it has in common. */
+/** The Jest options common to every run. */
 export const baseCommand: readonly string[] = [
   ...['npx', 'jest', '--maxWorkers=2'],
   // The cache outlives the run, unlike the tests' own temporary files.
@@ -17,16 +17,15 @@ export const baseCommand: readonly string[] = [
 export interface TestRun {
   /** File for Jest's results, as JSON. */
   results: string;
-  /** All of them when absent. */
+  /** Absent: all of them. */
   projects?: readonly string[];
-  /** TEST_DEPTH: `full` runs every test, and each property as often as it asks for. */
+  /** TEST_DEPTH: `full` runs every test, and each property with its full number of runs. */
   depth: string | undefined;
 }
 
 /**
  * Returns the command that runs the tests of these projects: without TEST_DEPTH=full, all but those that repeat others
- * at length.
- * @throws RangeError for a depth that there isn't.
+ * at length. @throws RangeError for an unknown depth.
  */
 export function jestCommand({ results, projects = [], depth }: TestRun): readonly string[] {
   if (depth && depth !== 'full') throw new RangeError('TEST_DEPTH is either full or absent');

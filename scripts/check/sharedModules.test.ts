@@ -13,7 +13,7 @@ interface Results {
   testResults: readonly { message: string; assertionResults: readonly { title: string; status: string }[] }[];
 }
 
-/** Runs test files, one after the other in one worker, with this project's way of loading modules. */
+/** Runs test files, one after another in one worker, with this project's module loader. */
 function run(files: Readonly<Record<string, string>>): { statuses: readonly string[]; messages: string } {
   const config = {
     testEnvironment: resolve('test/setup/shared/nodeEnvironment.ts'),
@@ -42,7 +42,7 @@ function run(files: Readonly<Record<string, string>>): { statuses: readonly stri
 const counter = `require('node:fs').appendFileSync('loads', 'x'); module.exports = { value: 'real' };`;
 const helper = `let calls = 0; module.exports = () => ++calls;`;
 
-/** A test that fails if another file has left something, and then leaves all of it itself. */
+/** A test that fails if another file has left something behind, and then leaves all of it itself. */
 const leaves = (title: string) => `
   const help = require('./test/helper.js');
   test('${title}', () => {
@@ -56,7 +56,7 @@ const leaves = (title: string) => `
   });
   test('${title} sees no spy', () => expect(require('./counter.js').value).toBe('real'));`;
 
-test('files share modules, and nothing that one leaves reaches another', () => {
+test('files share modules, and nothing that one leaves behind reaches another', () => {
   const { statuses, messages } = run({
     'counter.js': counter,
     'test/helper.js': helper,
@@ -71,7 +71,7 @@ test('files share modules, and nothing that one leaves reaches another', () => {
   expect(readFileSync(join(root, 'loads'), 'utf8')).toBe('x');
 });
 
-test('a file that replaces a module shares none, and console.error still fails the file that causes it', () => {
+test('a file that mocks a module shares none, and console.error still fails the file that causes it', () => {
   const { statuses, messages } = run({
     'counter.js': counter,
     'reader.js': `module.exports = () => require('./counter.js').value;`,
@@ -87,7 +87,7 @@ test('a file that replaces a module shares none, and console.error still fails t
   expect(messages).toContain("Call jest.mock('../counter.js') in the test file itself.");
 });
 
-test('an error that refers to itself fails its test, and the results are written', () => {
+test('a circular error fails its test, and the results are written', () => {
   const { statuses } = run({
     'circular.test.js': `test('circular', () => {
       const error = new Error('refused');

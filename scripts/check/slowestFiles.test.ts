@@ -6,7 +6,7 @@ const took = (name: string, seconds: number) => ({
   endTime: 1000 + seconds * 1000,
 });
 
-test('the slowest files come first, those of all runs together', () => {
+test('the slowest files come first, over all runs', () => {
   const embedded = { testResults: [took('a.test.ts', 2), took('b.test.ts', 70.25), took('c.test.ts', 0.1)] };
   const given = { testResults: [took('a.test.ts', 9)] };
   expect(slowestFiles([embedded, given], '/app', 3)).toBe(
@@ -14,6 +14,6 @@ test('the slowest files come first, those of all runs together', () => {
   );
 });
 
-test('of no tests there is nothing to say', () => {
+test('without tests nothing is printed', () => {
   expect(slowestFiles([], '/app')).toBe('');
 });

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 
-/** Jest's results as it writes them with --json: the part that is read here. */
+/** The part of Jest's --json results that is read here. */
 export interface JestResults {
   testResults: readonly { name: string; startTime: number; endTime: number }[];
 }
 
-/** Returns the `count` test files that took longest, one a line, with seconds and the path from `root`. */
+/** Returns the `count` slowest test files, one a line, with seconds and the path from `root`. */
 export function slowestFiles(results: readonly JestResults[], root: string, count = 10): string {
   const files = results
     .flatMap(({ testResults }) => testResults)

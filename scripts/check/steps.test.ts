@@ -14,7 +14,7 @@ async function ran(...steps: Step[]) {
 
 const cannotTell = 'console.error("Nobody answered."); process.exitCode = 3';
 
-test('what could not be found out does not fail, and is said again at the end', async () => {
+test('an undetermined result is no failure, and is repeated at the end', async () => {
   const { results, printed } = await ran(
     step('types', ''),
     step('known defects', cannotTell, { unknownStatus: 3 }),
@@ -24,7 +24,7 @@ test('what could not be found out does not fail, and is said again at the end', 
   expect(unknownSummary(results)).toBe('\n⚠ NOT KNOWN: known defects\nNobody answered.\n');
 });
 
-test('any other status fails, and so does this one where a step does not know it', async () => {
+test("any other status is a failure, and so is this one for a step that doesn't define it", async () => {
   const { results, printed } = await ran(
     step('known defects', 'process.exitCode = 1', { unknownStatus: 3 }),
     step('lint', cannotTell),

@@ -5,14 +5,14 @@ export interface Step {
   name: string;
   command: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Exit status with which the command reports that it could not find out: neither failure nor success. */
+  /** Exit status with which the command reports an undetermined result: neither failure nor success. */
   unknownStatus?: number;
 }
 
 export interface StepResult {
   name: string;
   outcome: 'passed' | 'failed' | 'unknown';
-  /** What the command printed, unless it went straight to the terminal. */
+  /** The command's output, unless it went straight to the terminal. */
   output: string;
 }
 
@@ -56,8 +56,7 @@ async function run(step: Step, isAlone: boolean, { env, print }: Surroundings): 
 }
 
 /**
- * Returns what could not be determined, so that nobody overlooks it at the end of a long run; empty when everything
- * could be.
+ * Returns the undetermined results, so that nobody overlooks them at the end of a long run; empty if there are none.
  */
 export function unknownSummary(results: readonly StepResult[]): string {
   const unknown = results.filter(({ outcome }) => outcome === 'unknown');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { endOf, runNode, startTogether } from '#test/support/processes.ts';
 
-test('a server that does not start stops the others that do, and its reason is reported', async () => {
+test('when a server does not start, the others are stopped and the reason is reported', async () => {
   const stopped: string[] = [];
   const server = (name: string) => ({ stop: async () => void stopped.push(name) });
   await expect(
@@ -16,7 +16,7 @@ test('a server that does not start stops the others that do, and its reason is r
 
 const lasting = 'console.log("so far"); setInterval(() => {}, 1000)';
 
-test('a command that does not end is killed, and what it printed is reported', () => {
+test('a command that does not end is killed, and its output is reported', () => {
   expect(() => runNode(['-e', lasting], process.env, { limit: 500 })).toThrow(/ETIMEDOUT\nso far/);
   expect(runNode(['-e', 'console.log("all"); process.exit(3)'], process.env)).toEqual({
     status: 3,
@@ -25,7 +25,7 @@ test('a command that does not end is killed, and what it printed is reported', (
   });
 });
 
-test('a process that does not end is killed in the end', async () => {
+test('a process that does not exit in time is killed', async () => {
   const child = spawn(process.execPath, ['-e', lasting]);
   await expect(endOf(child, 200)).rejects.toThrow('The process had not ended after 0.2 s.');
   expect(child.signalCode).toBe('SIGKILL');

@@ -10,7 +10,7 @@ import { startS3Server } from '#test/support/s3Server.ts';
 import { throwAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { startProxy } from './proxy.ts';
 
-/** The site as it runs on many machines: web processes, a worker, PostgreSQL, a bucket, a mail server, a proxy. */
+/** The site as deployed on many machines: web processes, a worker, PostgreSQL, a bucket, a mail server, a proxy. */
 export interface Cluster {
   /** URL of the proxy in front. */
   url: string;
@@ -33,13 +33,13 @@ export interface ClusterOptions {
   processes: number;
   /** A PostgreSQL server on which databases may be created; undefined: an embedded one. */
   database?: string | undefined;
-  /** An empty database there with all tables. */
+  /** An empty, migrated database on it. */
   template?: string | undefined;
   /** The first of about ten ports; below the ephemeral range, so that a restarted process gets its port again. */
   port: number;
 }
 
-/** Maximum for each process started here. */
+/** Maximum number of database connections per process. */
 const connectionsOfProcess = 20;
 
 /** Starts everything. @throws when there is no build, or something does not start */

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 export interface Place {
   id: string;
   author: Person;
-  /** How often its description was changed; part of the description. */
+  /** How often its description was changed, which is also part of the description. */
   version: number;
 }
 

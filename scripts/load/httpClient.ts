@@ -103,7 +103,7 @@ function renew(tokens: TokenStore, cookies: readonly string[] = []): void {
   if (value) tokens.setToken(JSON.parse(decodeURIComponent(value)) as Token);
 }
 
-/** Strips what differs between users, so that the same errors are counted as one. */
+/** Strips what differs between users, so that equal errors are counted as one. */
 const patternOf = (path: string) =>
   path
     .replace(/\?.*/, '')

@@ -1,6 +1,6 @@
 import type { Pool } from '#server/adapters/db/pool.ts';
 
-/** The acknowledged writes, recorded outside everything that is killed. */
+/** The acknowledged writes, recorded outside all processes that are killed. */
 export interface Journal {
   /** `<transaction> transition/<name>` */
   transitions: string[];

@@ -9,7 +9,7 @@ import { countLost, type Journal } from './journal.ts';
 
 const nothingYet = { charged: 0, refunded: 0, paidOut: 0 };
 
-/** Users stop midway and next month's stays are not over: the money movements expected of a booking until then. */
+/** Users stop midway and next month's stays are not over: the amounts expected for a booking in each state. */
 const dues: Dues = {
   ...duesAtTheEnd,
   'state/pending-payment': nothingYet,
@@ -18,8 +18,8 @@ const dues: Dues = {
 };
 
 /**
- * The work of a dead worker is taken over when its lease of two minutes has expired, and a mail whose connection broke
- * is retried after a minute.
+ * A dead worker's jobs are taken over when its lease of two minutes has expired, and a mail whose connection broke is
+ * retried after a minute.
  */
 const restsWithin = 6 * 60_000;
 
@@ -27,8 +27,8 @@ const restsWithin = 6 * 60_000;
 export const messageNotificationDelay = 120;
 
 /**
- * Waits until nothing is due any more, nor within this many seconds. Returns how many seconds that took; what is left
- * then is counted as forgotten.
+ * Waits until no work is due, now or within this many seconds. Returns how many seconds that took; what is left then
+ * counts as forgotten.
  */
 export async function untilIdle({ db }: Cluster, ahead: number): Promise<number> {
   const since = Date.now();
@@ -43,7 +43,7 @@ export async function untilIdle({ db }: Cluster, ahead: number): Promise<number>
   return (Date.now() - since) / 1000;
 }
 
-/** Counts the acknowledged writes that were lost or done twice. Everything has to be 0. */
+/** Counts the acknowledged writes that were lost or made twice. Every count has to be 0. */
 export async function judge(cluster: Cluster, community: Community, journal: Journal): Promise<Figure[]> {
   const { db, mails, simulatorPort } = cluster;
   const options = { host: '127.0.0.1', port: simulatorPort, protocol: 'http', telemetry: false } as const;
@@ -80,7 +80,7 @@ const owedTwice = ({ db }: Cluster) =>
 
 /**
  * A worker that dies after the mail server accepted a mail and before recording that sends it again. Mailboxes
- * recognise such a copy by its Message-ID (decision 018).
+ * recognise the duplicate by its Message-ID (decision 018).
  */
 function copies({ mails }: Cluster): number {
   const ids = mails.mails.map(({ email }) => email.messageId);

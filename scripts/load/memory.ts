@@ -11,7 +11,7 @@ export interface MemoryOf {
   first: number;
   last: number;
   most: number;
-  /** The median of each tenth of the time after the warm-up. */
+  /** The medians of each tenth of the time after the warm-up. */
   course: readonly number[];
 }
 

@@ -25,7 +25,7 @@ const usual = {
   count: '100',
 };
 
-/** Parses the command-line arguments. Exits with a list of the problems when they are wrong. */
+/** Parses the command-line arguments. Exits with a list of the problems if they are invalid. */
 export function readOptions(use: string): Options {
   const problems: string[] = [];
   const values = parse(problems);

@@ -1,4 +1,4 @@
-/** Records when something was down, from the kill until requests were answered again. */
+/** Records when something was down, from the kill until requests were served again. */
 export interface Outages {
   /** Begins an outage; returns the function that ends it. */
   begin(): () => void;
@@ -6,7 +6,7 @@ export interface Outages {
   since(then: number): boolean;
 }
 
-/** Cut connections may surface, and queued work completes, a little later than requests are answered. */
+/** Cut connections may surface, and queued work completes, a little later than requests are served. */
 const grace = 2_000;
 
 export function watchOutages(): Outages {

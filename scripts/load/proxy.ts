@@ -13,7 +13,7 @@ export interface Proxy {
 /** How long to look for a process that accepts the request, in milliseconds. */
 const timeout = 10_000;
 const pause = 50;
-/** Requests per client address, as from one household: the per-address limits are not what is measured. */
+/** Requests per client IP address, as if from one household: the limits per address are not what is measured. */
 const requestsOfAddress = 15;
 
 interface Answer {
@@ -24,8 +24,7 @@ interface Answer {
 
 /**
  * Distributes requests to the targets in turn. A request that was not accepted goes to the next target; one that was
- * cut off is retried only when that is safe, otherwise the client gets 502.
- * @param targets origins of the processes
+ * cut off is retried only when that is safe, otherwise the client gets 502. @param targets origins of the processes
  */
 export async function startProxy(port: number, targets: readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });

@@ -13,7 +13,7 @@ export interface RunOptions extends ClusterOptions {
   connections: number;
   rate: number;
   startsWithAll?: boolean;
-  /** Seconds: also waits for work that becomes due this long after the load has stopped. */
+  /** In seconds: also waits for work that becomes due this long after the load has stopped. */
   ahead?: number;
   /** Reports progress. */
   say?: (what: string) => void;
@@ -21,7 +21,7 @@ export interface RunOptions extends ClusterOptions {
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** What `meanwhile` gets to work with during the load. */
+/** Passed to `meanwhile` during the load. */
 export interface Scene {
   cluster: Cluster;
   tally: Tally;
@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 /**
- * Runs the load on a cluster while `meanwhile` lasts, then checks everything that was acknowledged. Returns the
+ * Runs the load on a cluster while `meanwhile` is running, then checks everything that was acknowledged. Returns the
  * figures, those of `meanwhile` first.
  */
 export async function run(
@@ -80,7 +80,7 @@ export async function run(
 /** Prints a line of progress with the time of day. */
 export const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`);
 
-/** Prints the outcome and writes it to files of this name. Returns whether every budget was met. */
+/** Prints the results and writes them to files of this name. Returns whether every budget was met. */
 export function summarize({ figures, lines, complaints }: Outcome, name: string): boolean {
   console.log(`\n${lines.join('\n')}\n`);
   report(figures, `${name}-results.json`);

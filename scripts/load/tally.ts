@@ -4,7 +4,7 @@ import { percentile } from '../bench/report.ts';
 interface Row {
   /** Durations of the successful ones, in milliseconds. */
   times: number[];
-  /** Correctly refused: the nights are taken. */
+  /** Correctly rejected: the nights are taken. */
   refused: number;
   /** Failed while something was down. */
   struck: number;
@@ -22,7 +22,7 @@ export interface Tally {
   lines(): string[];
 }
 
-/** @param say called with each kind of error when it first happens */
+/** @param say called with each kind of error when it first occurs */
 export function openTally(say: (what: string) => void = () => undefined): Tally {
   const rows = new Map<string, Row>();
   const errors = new Map<string, number>();

@@ -4,12 +4,12 @@ import type { Recipe } from './plan.ts';
 
 type NamedArea = Recipe['areas'][number];
 
-/** Web Mercator ends here. */
+/** The limit of Web Mercator. */
 const mostNorth = 85.05;
 
 /**
- * Returns the area that an operator means: a box "west,south,east,north" in degrees, or the name of a country or town
- * in any language of the site. @throws Error with a sentence, which suggests names for an unknown one.
+ * Returns the area that an operator names: a box "west,south,east,north" in degrees, or a country or town in any
+ * language of the site. @throws Error with a sentence, which suggests names for an unknown one.
  */
 export async function areaOf(given: string): Promise<NamedArea> {
   if (/^[-\d.,\s]+$/.test(given)) return boxNamed(given);

@@ -6,17 +6,17 @@ import { PMTiles, tileIdToZxy } from 'pmtiles';
 import type { Fetch, Plan, Recipe } from './plan.ts';
 import { asSource, type ArchiveSource } from './source.ts';
 
-/** What a download that broke off was of. */
+/** Identifies the archive of an interrupted download. */
 export interface Journal {
   from: string;
   version: string;
   recipe: Recipe;
 }
 
-/** Files of a download that isn't finished. */
+/** Files of an unfinished download. */
 export const unfinished = (file: string) => ({ part: `${file}.part`, journal: `${file}.part.json` });
 
-/** Returns what an unfinished download is of; undefined when there is none. */
+/** Returns the archive of an unfinished download; undefined if there is none. */
 export async function readJournal(file: string): Promise<Journal | undefined> {
   const { part, journal } = unfinished(file);
   if (!existsSync(part)) return undefined;
@@ -27,17 +27,16 @@ export async function readJournal(file: string): Promise<Journal | undefined> {
   }
 }
 
-/** Removes what an unfinished download has left. */
+/** Removes the files of an unfinished download. */
 export async function discard(file: string): Promise<void> {
   const { part, journal } = unfinished(file);
   await Promise.all([rm(part, { force: true }), rm(journal, { force: true })]);
 }
 
 /**
- * Downloads an archive, continues where a download of the same broke off, checks it and puts it in place of the old
- * one. `onProgress`: told the bytes that are there.
- * @throws Error with a sentence for operators; what was fetched stays for the next attempt unless the disk is full or
- * the archive is broken.
+ * Downloads an archive, resumes where a download of the same archive was interrupted, verifies it and replaces the old
+ * one. `onProgress`: called with the bytes downloaded so far. @throws Error with a sentence for operators; downloaded
+ * data is kept for the next attempt unless the disk is full or the archive is corrupt.
  */
 export async function download(
   file: string,
@@ -83,11 +82,11 @@ async function refuseWithoutRoom(file: string, bytes: number): Promise<void> {
     );
 }
 
-/** Returns a size for people. */
+/** Formats a size in megabytes. */
 export const megabytes = (bytes: number): string =>
   bytes < 10_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Writes the fetches in order: the length of the file tells where to continue. */
+/** Writes the fetched parts in order, so that the file's length tells where to resume. */
 async function fetchAll(
   handle: FileHandle,
   source: ArchiveSource,
@@ -118,7 +117,7 @@ async function wantedBytes(source: ArchiveSource, { offset, length, parts }: Fet
 
 const sampled = 200;
 
-/** Reads the archive as browsers will: its header, and tiles from the whole of it. */
+/** Reads the archive as browsers do: its header, and tiles spread over all of it. */
 async function check(handle: FileHandle, name: string, { size, head, fetches }: Plan): Promise<void> {
   const broken = () =>
     new Broken('The source is broken: it sent tiles that cannot be read. The download was deleted.');
@@ -144,7 +143,7 @@ async function check(handle: FileHandle, name: string, { size, head, fetches }: 
   }
 }
 
-/** Makes the new name durable: after a power cut the folder still has it. */
+/** Makes the rename durable, so that it survives a power failure. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());

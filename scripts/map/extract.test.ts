@@ -25,7 +25,9 @@ const maxZoom = 8;
 const world = [-180, -85, 180, 85] as const;
 const metadata = { name: 'Streets', vector_layers: [{ id: 'earth' }, { id: 'roads' }] };
 
-/** All tiles of the world to zoom 8, of 85,000 entries in leaf directories; the southern half is one equal tile. */
+/**
+ * All tiles of the world to zoom 8, of 85,000 entries in leaf directories; the southern half consists of equal tiles.
+ */
 const tiles: Tile[] = Array.from({ length: maxZoom + 1 }, (_, z) =>
   Array.from({ length: 4 ** z }, (_, index) => {
     const [x, y] = [index % 2 ** z, Math.floor(index / 2 ** z)];
@@ -57,7 +59,7 @@ async function extract(areas = [ukraine], retryAfter = [1, 1]): Promise<void> {
   await download(file, { source, recipe, plan }, () => undefined);
 }
 
-/** Returns the tiles of the written archive that differ from what is wanted. */
+/** Returns the tiles of the written archive that differ from the expected ones. */
 async function wrongTiles(areas: readonly Recipe['areas'][number][]): Promise<string[]> {
   const source = await openSource(file);
   const reader = new PMTiles(asSource(source));
@@ -73,8 +75,8 @@ async function wrongTiles(areas: readonly Recipe['areas'][number][]): Promise<st
   return wrong;
 }
 
-test('ranges hold the tiles of a box and no others', () => {
-  // Beside the edges of tiles, which belong to one side only.
+test('ranges contain exactly the tiles of a box', () => {
+  // Not on tile boundaries, which belong to one side only.
   const between = (most: number) =>
     fc.integer({ min: -most * 10, max: most * 10 }).map(tenths => tenths / 10 + 0.0137);
   const lng = between(178);
@@ -97,7 +99,7 @@ test('ranges hold the tiles of a box and no others', () => {
   );
 });
 
-test('an extract of two areas holds their tiles and what is shown from afar, equal ones once', async () => {
+test('an extract of two areas contains their tiles and those of lower zooms, equal ones once', async () => {
   await extract([ukraine, chile]);
   expect(await wrongTiles([ukraine, chile])).toEqual([]);
   expect(server.sent).toBeLessThan(archive.length / 3);
@@ -109,7 +111,7 @@ test('an extract of two areas holds their tiles and what is shown from afar, equ
   expect(readdirSync(folder)).toEqual(['streets.pmtiles']);
 }, 60_000);
 
-test('a connection that is cut twice is tried again; a download that broke off continues', async () => {
+test('a connection that is cut twice is retried, and an interrupted download resumes', async () => {
   let answers = 0;
   server.cuts = () => [4, 6].includes(++answers);
   await extract();
@@ -129,7 +131,7 @@ test('a connection that is cut twice is tried again; a download that broke off c
   expect(readdirSync(folder)).toEqual(['streets.pmtiles']);
 }, 60_000);
 
-test('an archive that is replaced during the download is noticed', async () => {
+test('an archive that is replaced during the download is detected', async () => {
   const source = await openSource(server.url);
   const recipe = { from: server.url, areas: [ukraine], maxZoom: 15 };
   const plan = await planExtract(source, recipe);
@@ -188,7 +190,7 @@ test('a server without range requests is rejected', async () => {
   );
 });
 
-test('areas are boxes, countries and towns', async () => {
+test('areas can be boxes, countries and towns', async () => {
   expect(await areaOf('Україна')).toEqual(ukraine);
   expect((await areaOf('Lwów')).name).toBe('Lviv, Ukraine');
   expect((await areaOf('5.8,47.2,15.1,55.1')).box).toEqual([5.8, 47.2, 15.1, 55.1]);

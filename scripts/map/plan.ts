@@ -3,7 +3,7 @@ import { archiveHead, type Entry } from '../baseMap/archive.ts';
 import { asSource, SourceError, type ArchiveSource } from './source.ts';
 import { tileRanges, type Area, type Box, type Range } from './tileRanges.ts';
 
-/** Bytes of the source that are fetched at once, and where the wanted ones lie in them. */
+/** Bytes of the source that are fetched at once, and the wanted parts within them. */
 export interface Fetch {
   offset: number;
   length: number;
@@ -11,7 +11,7 @@ export interface Fetch {
   parts: { at: number; length: number }[];
 }
 
-/** What is downloaded for an archive of some areas. */
+/** The download plan for an archive of some areas. */
 export interface Plan {
   head: Buffer;
   fetches: readonly Fetch[];
@@ -19,21 +19,21 @@ export interface Plan {
   size: number;
 }
 
-/** Source, areas and zoom of an extract, which its metadata name. */
+/** Source, areas and zoom of an extract, stored in its metadata. */
 export interface Recipe {
   from: string;
   areas: readonly { name: string; box: Box }[];
   maxZoom: number;
 }
 
-/** Around each area, the land is shown from afar up to this zoom. */
+/** Around each area, the land is shown at lower zooms up to this one. */
 const overview: Area = { box: [-25, 33, 62, 72], maxZoom: 6 };
-/** Up to so many unwanted bytes between two tiles are fetched with them: another request would cost more. */
+/** Up to this many unwanted bytes between two tiles are fetched along with them, as another request would cost more. */
 const overfetch = 64 * 1024;
 const mostAtOnce = 4 * 2 ** 20;
 const leavesAtOnce = 8;
 
-/** Reads the directories of an archive. @throws SourceError when it is broken or not a street map. */
+/** Reads the directories of an archive. @throws SourceError when it is corrupt or not a street map. */
 export async function planExtract(source: ArchiveSource, recipe: Recipe): Promise<Plan> {
   const { header, metadata, cache } = await readArchive(source);
   const maxZoom = Math.min(recipe.maxZoom, header.maxZoom);
@@ -100,7 +100,7 @@ export async function readArchive(source: ArchiveSource): Promise<ReadArchive> {
   return { header, metadata, cache };
 }
 
-/** Turns what the library throws at unreadable bytes into a sentence. */
+/** Turns the library's errors about unreadable bytes into a sentence. */
 const asBroken =
   (source: ArchiveSource) =>
   (error: unknown): never => {
@@ -108,7 +108,7 @@ const asBroken =
     throw new SourceError(`${source.name} is broken: its directories make no sense.`, { cause: error });
   };
 
-/** Returns the parts of a range that are wanted. `ranges`: in order. */
+/** Returns the wanted parts of a range. `ranges`: in order. */
 function intersect(ranges: readonly Range[], [start, end]: Range): Range[] {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -127,7 +127,7 @@ interface Chunk {
   length: number;
 }
 
-/** Puts the data in the order of the tiles' ids, equal tiles once. */
+/** Sorts the data by tile id, with equal tiles once. */
 function layOut(found: readonly Entry[]): { entries: Entry[]; chunks: Chunk[]; bytes: number } {
   const placeOf = new Map<number, number>();
   const chunks: Chunk[] = [];
@@ -148,7 +148,7 @@ function layOut(found: readonly Entry[]): { entries: Entry[]; chunks: Chunk[]; b
   return { entries, chunks, bytes };
 }
 
-/** Chunks that lie close to each other in the source are fetched at once. */
+/** Chunks that are close to each other in the source are fetched at once. */
 function fetchesOf(chunks: readonly Chunk[], dataAt: number): Fetch[] {
   const fetches: Fetch[] = [];
   for (const { offset, length } of chunks) {

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Source } from 'pmtiles';
 
-/** An archive, near or far. */
+/** An archive, remote or local. */
 export interface ArchiveSource {
-  /** Its address, or its file's path. */
+  /** Its URL, or its file's path. */
   name: string;
-  /** What changes when the archive does. */
+  /** A token that changes with the archive's content. */
   version: string;
   /** @throws SourceError */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
-/** A failure told to operators in a sentence. */
+/** A failure reported to operators in a sentence. */
 export class SourceError extends Error {
-  /** Whether the source says that it has no such archive. */
+  /** Whether the source responds that it has no such archive. */
   readonly isMissing: boolean;
 
   constructor(sentence: string, { isMissing = false, cause }: { isMissing?: boolean; cause?: unknown } = {}) {
@@ -24,12 +24,12 @@ export class SourceError extends Error {
   }
 }
 
-/** Waits between attempts, in milliseconds. */
+/** Delays between attempts, in milliseconds. */
 const waits = [500, 1_000, 2_000, 4_000, 8_000];
-/** An answer that takes longer than this is given up, in milliseconds. */
+/** Response timeout, in milliseconds. */
 const patience = 60_000;
 
-/** Opens an archive by its address or file. @throws SourceError when it is missing or can't be read in parts. */
+/** Opens an archive by its URL or path. @throws SourceError when it is missing or can't be read in parts. */
 export async function openSource(
   from: string,
   retryAfter: readonly number[] = waits,
@@ -85,7 +85,7 @@ async function remote(name: string, retryAfter: readonly number[]): Promise<Arch
   };
 }
 
-/** Returns what to tell of an answer; another error than a {@link SourceError} is worth another attempt. */
+/** Returns the error for a response; errors other than {@link SourceError} are retried. */
 function refusal(status: number, name: string, host: string): Error {
   if (status === 200)
     return new SourceError(
@@ -96,7 +96,7 @@ function refusal(status: number, name: string, host: string): Error {
   return new SourceError(`${host} refuses the archive with status ${status}.`);
 }
 
-/** Tries again after errors of the network and of overloaded servers. */
+/** Retries after errors of the network and of overloaded servers. */
 async function patiently<T>(host: string, retryAfter: readonly number[], run: () => Promise<T>): Promise<T> {
   for (const wait of [...retryAfter, undefined]) {
     try {
@@ -113,7 +113,7 @@ async function patiently<T>(host: string, retryAfter: readonly number[], run: ()
   throw new SourceError(`${host} cannot be reached.`);
 }
 
-/** Returns an archive as the PMTiles library reads it. */
+/** Wraps an archive as the PMTiles library expects it. */
 export function asSource({ name, read }: ArchiveSource): Source {
   return {
     getKey: () => name,

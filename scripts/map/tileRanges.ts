@@ -3,16 +3,16 @@ import { zxyToTileId } from 'pmtiles';
 /** West, south, east, north, in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** A box and the closest zoom of it that is wanted. */
+/** A box and its maximum zoom. */
 export interface Area {
   box: Box;
   maxZoom: number;
 }
 
-/** Tile ids, the first one included and the last one not. */
+/** Tile ids from the first (inclusive) to the last (exclusive). */
 export type Range = readonly [number, number];
 
-/** Returns the ids of all tiles that show a part of the areas, from zoom 0: ranges in order that don't touch. */
+/** Returns the ids of all tiles that show part of the areas, from zoom 0: sorted, non-adjacent ranges. */
 export function tileRanges(areas: readonly Area[]): Range[] {
   const ranges = areas
     .flatMap(({ box, maxZoom }) =>
@@ -47,7 +47,7 @@ function tilesOf([west, south, east, north]: Box, zoom: number): Tiles {
   return { left: column(west), top: row(north), right: column(east), bottom: row(south) };
 }
 
-/** A tile entirely within the box represents all tiles below it: the Hilbert curve visits them in a row. */
+/** A tile entirely within the box represents all tiles below it, as the Hilbert curve visits them in a row. */
 function* rangesAt(zoom: number, wanted: Tiles, z = 0, x = 0, y = 0): Generator<Range> {
   const size = 2 ** (zoom - z);
   const [left, top, right, bottom] = [x * size, y * size, (x + 1) * size - 1, (y + 1) * size - 1];

@@ -10,7 +10,7 @@ const report = (...found: [name: string, severity: string, via: unknown][]) =>
     metadata: { vulnerabilities: { total: found.length } },
   });
 
-test('severe defects are named with where to read of them, others pass', () => {
+test('severe vulnerabilities are listed with links to their advisories, others pass', () => {
   const advisory = { title: 'Reads any file', url: 'https://github.com/advisories/GHSA-1', severity: 'high' };
   const found = readAdvisories(
     report(['express', 'high', advisory], ['router', 'critical', 'express'], ['qs', 'moderate', advisory]),
@@ -30,6 +30,6 @@ test.each([
   ['{"error":{"code":"ENOTFOUND"}}', 'no answer'],
   ['', 'no answer'],
   ['<html>', 'no answer'],
-])('a registry that says %j was not asked', (output, why) => {
+])('the registry response %j leaves the result unknown', (output, why) => {
   expect(readAdvisories(output)).toEqual({ kind: 'not asked', why });
 });

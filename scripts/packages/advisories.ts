@@ -11,7 +11,7 @@ interface Report {
 
 const severe: ReadonlySet<string> = new Set(['high', 'critical']);
 
-/** Parses the output of `npm audit --json`: a report, or why the registry gave none. */
+/** Parses the output of `npm audit --json`: a report, or the reason why the registry returned none. */
 export function readAdvisories(output: string): Advisories {
   const report = parsed(output);
   if (!report?.vulnerabilities) return { kind: 'not asked', why: report?.message ?? 'no answer' };

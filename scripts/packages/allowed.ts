@@ -1,6 +1,6 @@
 /**
- * Licences under whose terms code may be part of a work under AGPL-3.0-or-later: permissive ones that the Free Software
- * Foundation calls compatible with version 3 of the GPL, and those designed to be combined with it.
+ * Licences whose code may be part of a work under AGPL-3.0-or-later: permissive ones that the Free Software Foundation
+ * calls compatible with version 3 of the GPL, and those designed to be combined with it.
  */
 export const allowed = [
   '0BSD',
@@ -17,7 +17,7 @@ export const allowed = [
   'MPL-2.0',
 ] as const;
 
-/** Packages that are allowed nevertheless. The licence is named, so that a change of it is noticed. */
+/** Packages that are allowed nevertheless. Their licence is named, so that a change of it is noticed. */
 export const exceptions: Readonly<Record<string, { licence: string; why: string }>> = {
   '@fontsource/noto-sans': {
     licence: 'OFL-1.1',

@@ -5,12 +5,12 @@ import { isAllowed, productionDependencies, refused, type Dependency } from './l
 
 const dependencies = productionDependencies(projectRoot());
 
-test('everything that production installs may be part of a work under the AGPL', () => {
+test('every package that production installs may be part of a work under the AGPL', () => {
   expect(dependencies.length).toBeGreaterThan(100);
   expect(refused(dependencies)).toEqual([]);
 });
 
-test('nothing is allowed that no package needs', () => {
+test('no exception is unused', () => {
   const words = dependencies.flatMap(({ licence }) => licence.match(/[^\s()]+/g) ?? []);
   expect(allowed.filter(licence => !words.includes(licence))).toEqual([]);
   const names = dependencies.map(({ name }) => name);
@@ -33,12 +33,12 @@ test.each([
   ['', false],
 ])('%s: %s', (expression, expected) => expect(isAllowed(expression)).toBe(expected));
 
-test('a package with an exception is refused once its licence is another', () => {
+test('a package with an exception is rejected once its licence changes', () => {
   const under = (licence: string): Dependency => ({ name: 'mapbox-gl', version: '4.0.0', licence });
   expect(refused([under('SEE LICENSE IN LICENSE.txt')])).toEqual([]);
   expect(refused([under('SSPL-1.0')])).toEqual([under('SSPL-1.0')]);
 });
 
-test('the lockfile names no address of a registry', () => {
+test('the lockfile contains no registry URL', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
 });

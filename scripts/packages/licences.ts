@@ -5,7 +5,7 @@ import { allowed, exceptions } from './allowed.ts';
 export interface Dependency {
   name: string;
   version: string;
-  /** An SPDX expression, or what the author wrote instead; '' for none. */
+  /** An SPDX expression, or free text by the author; '' for none. */
   licence: string;
 }
 
@@ -16,11 +16,11 @@ interface Locked {
 }
 
 interface Manifest {
-  /** The format packages used before SPDX. */
+  /** The package.json format from before SPDX. */
   licenses?: { type?: string }[];
 }
 
-/** Returns everything that production installs on any system, by name, from package-lock.json in `root`. */
+/** Returns all packages that production installs on any system, by name, from package-lock.json in `root`. */
 export function productionDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -35,7 +35,7 @@ export function productionDependencies(root: string): Dependency[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Falls back to the package's own manifest where the lockfile has no licence. */
+/** Falls back to the package's own manifest if the lockfile has no licence. */
 function licencesOf(folder: string): string {
   const { licenses = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   return licenses.map(({ type }) => type ?? '').join(' OR ');

@@ -4,7 +4,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 
 const root = projectRoot();
 
-test('production installs nothing that the product does not name', () => {
+test('every production dependency is imported by the product', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };

@@ -7,7 +7,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 let registry: Server | undefined;
 afterEach(() => new Promise(resolve => (registry ? registry.close(resolve) : resolve(undefined))));
 
-/** Returns the output and exit status of `npm run vulnerabilities` when the registry responds like this. */
+/** Returns the output and exit status of `npm run vulnerabilities` for this registry response. */
 async function askedAt(answer: RequestListener): Promise<{ status: number | null; said: string }> {
   const server = createServer(answer);
   registry = server;
@@ -30,20 +30,20 @@ const telling =
     response.end(JSON.stringify(url === bulk ? advisories : {}));
   };
 
-test('a registry that may not be asked leaves it unknown, and what to do is said', async () => {
+test('a registry without advisories leaves the result unknown, and the output says what to do', async () => {
   const { status, said } = await askedAt((_request, response) => void response.writeHead(405).end());
   expect(said).toContain('Not known: the registry reported no defects (405 Method Not Allowed');
   expect(said).toContain('npm_config_registry=https://registry.npmjs.org npm run vulnerabilities');
   expect(status).toBe(3);
 });
 
-test('a registry that knows of none passes', async () => {
+test('a registry that knows no vulnerabilities passes', async () => {
   const { status, said } = await askedAt(telling({}));
   expect(said).toContain('No severe defects are known.');
   expect(status).toBe(0);
 });
 
-test('a severe defect fails', async () => {
+test('a severe vulnerability fails', async () => {
   const defect = { id: 1, url: 'https://advisories.test/1', title: 'Reads any file', severity: 'high' };
   const { status, said } = await askedAt(telling({ express: [{ ...defect, vulnerable_versions: '*' }] }));
   expect(said).toContain('express · high · Reads any file https://advisories.test/1');

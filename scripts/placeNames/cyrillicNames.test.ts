@@ -16,7 +16,7 @@ test.each([
   expect(ukrainianAtHome(name, candidates)).toBe(chosen);
 });
 
-test('the Russian name is the nearest one that is not the Ukrainian name letter by letter', () => {
+test('the Russian name is the nearest one that is not a letter-by-letter copy of the Ukrainian name', () => {
   expect(russianBeside('Золочів', ['Золочив', 'Золочев', 'Золачыў'])).toBe('Золочев');
   expect(russianBeside('Тальне', ['Тальне', 'Тальное'])).toBe('Тальное');
   expect(russianBeside('Чоп', ['Чоп'])).toBe('Чоп');
@@ -34,7 +34,7 @@ test.each([
   expect(ukrainianForm(russian, name, country)).toBe(written);
 });
 
-test('an attested Ukrainian name near the rule is preferred to it', () => {
+test('an attested Ukrainian name close to the rule is preferred to it', () => {
   expect(ukrainianBeside('Арау', 'Арау', ['Арау', 'Аарау'])).toBe('Арау');
   expect(ukrainianBeside('Гоенемс', 'Хоэнемс', ['Гогенемс', 'Хоэнемс'])).toBe('Гогенемс');
 });

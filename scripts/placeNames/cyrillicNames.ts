@@ -1,12 +1,12 @@
 import { fold, foldings } from '#server/adapters/geocoder/fold.ts';
 
-/** Letters of the two languages, with the signs that occur in names of places. */
+/** Letters of the two languages, with the signs that occur in place names. */
 export const inUkrainian = /^[А-ЩЬЮЯЄІЇҐа-щьюяєіїґ’ʼ'\- ()]+$/u;
 export const inRussian = /^[А-Яа-яЁё’'\- ()]+$/u;
 
 /**
- * Chooses the Ukrainian name of a place in Ukraine from its untagged names: the one that romanises to the name that
- * GeoNames shows, or nearly, with the spelling that only Ukrainian has. Undefined when none does.
+ * Chooses the Ukrainian name of a place in Ukraine from its untagged names: the one that (almost) romanises to the name
+ * that GeoNames shows, in a spelling that only Ukrainian has. Undefined when there is none.
  */
 export function ukrainianAtHome(name: string, candidates: readonly string[]): string | undefined {
   const shown = fold(name);
@@ -19,13 +19,13 @@ export function ukrainianAtHome(name: string, candidates: readonly string[]): st
 }
 
 const isRussianEnding = /(?:[сц]к|[сц]кий|ое|ец)$/u;
-/** Counts what Russian and the southern Slavic languages do not write. */
+/** Counts letters that Russian and the South Slavic languages do not have. */
 const signs = (text: string) => text.match(/[іїєґ]|[сц]ьк|ць|[бпвмфр]['’ʼ]/giu)?.length ?? 0;
 const romanised = (text: string) => foldings(text).slice(1);
 
 /**
  * Chooses the Russian name of a place from its untagged names, by its Ukrainian one. A name that only changes each
- * letter is Serbian or Macedonian more often than Russian: it is taken when there is no other.
+ * letter is more often Serbian or Macedonian than Russian, so it is the last choice.
  */
 export function russianBeside(ukrainian: string, candidates: readonly string[]): string | undefined {
   const others = candidates.filter(text => inRussian.test(text) && text !== ukrainian && !/ъ$/u.test(text));
@@ -42,7 +42,10 @@ export function russianBeside(ukrainian: string, candidates: readonly string[]):
 const letterByLetter = (ukrainian: string) =>
   ukrainian.replace(/[ії]/gu, 'и').replace(/[ІЇ]/gu, 'И').replace(/є/gu, 'е').replace(/ґ/gu, 'г');
 
-/** Chooses the most likely Russian name of a foreign place: the only one, or one that no other language writes. */
+/**
+ * Chooses the most likely Russian name of a foreign place: the only one, or one whose spelling is possible only in
+ * Russian.
+ */
 export function likelyRussian(candidates: readonly string[]): string | undefined {
   const russian = candidates.filter(text => inRussian.test(text));
   return russian.find(text => /[ыэё]/iu.test(text)) ?? russian[0];
@@ -62,8 +65,8 @@ export function ukrainianBeside(
 const southSlavic = new Set(['BG', 'RS', 'MK', 'BA', 'ME', 'HR', 'SI']);
 
 /**
- * Writes a Russian name of a foreign place by the Ukrainian orthography of 2019 (sections 121 to 140): и after ц, ж,
- * ш, ч, щ, р before a consonant, otherwise і or ї; г for the h of the place's own name; е for э and ё, є after
+ * Transcribes a Russian name of a foreign place by the Ukrainian orthography of 2019 (sections 121 to 140): и after ц,
+ * ж, ш, ч, щ, р before a consonant, otherwise і or ї; г for the h of the place's own name; е for э and ё, є after
  * vowels; -ськ and -цьк; the apostrophe for ъ.
  */
 export function ukrainianForm(russian: string, name: string, country: string): string {
@@ -99,7 +102,10 @@ function russianForms(ukrainian: string): string[] {
   return forms.map(text => text.replace(/[ії]/gu, 'и').replace(/[ІЇ]/gu, 'И'));
 }
 
-/** Returns the candidate with the fewest edits to one of the wanted spellings: one of four letters, or none. */
+/**
+ * Returns the candidate with the fewest edits to one of the wanted spellings, at most one edit for every four letters;
+ * undefined if none is that close.
+ */
 function closest(candidates: readonly string[], wanted: readonly string[]): string | undefined {
   let best: { text: string; edits: number } | undefined;
   for (const text of candidates) {

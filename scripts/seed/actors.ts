@@ -12,11 +12,11 @@ interface Action {
   at?: Date;
   /** The key from which the ids of new records are derived. */
   key?: string;
-  /** Whether listings wait for an operator; in the demo only those meant to be seen waiting. */
+  /** Whether listings wait for an operator; in the demo only those meant to be seen pending. */
   listingApproval?: boolean;
 }
 
-/** Creates the context of one call, with this user, time and ids in place of the engine's own. */
+/** Creates the context of one call, with this user, time and ids instead of the engine's own. */
 export function contextFor(engine: Engine, { by, at, key, listingApproval = false }: Action = {}): Ctx {
   const viewer: Viewer =
     by === undefined ? { kind: 'system' } : { kind: 'user', userId: by, trusted: false, limited: false };

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-// Any number that nothing else in this database locks.
+// An arbitrary key that no other lock of this database uses.
 const lock = 7_672_824;
 
 /**
- * Runs the work unless another process is running it on this database at the moment: two seeds at once would mistake
- * each other's images for their own. Returns whether the work was done.
+ * Runs the work unless another process is currently running it on this database: two seeds at once would mistake each
+ * other's images for their own. Returns whether the work was done.
  */
 export async function withSeedLock(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -24,7 +24,7 @@ export async function addEnquiries(
   }
 }
 
-/** Counts the messages of a conversation; undefined when it was never started. */
+/** Counts the messages of a conversation; undefined if it was never started. */
 export async function messagesIn(engine: Engine, transactionId: string): Promise<number | undefined> {
   try {
     const { meta } = await messages.query(contextFor(engine), { transactionId, perPage: 1 });

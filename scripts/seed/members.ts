@@ -10,7 +10,10 @@ import { emblem, portrait } from './pictures/portraits.ts';
 import { render } from './pictures/render.ts';
 import type { PlannedMember } from './plan.ts';
 
-/** Signs up everybody who has no account yet, with profile and image. Two at a time: images use a core each. */
+/**
+ * Signs up every member who has no account yet, with profile and image. Two at a time, because images use a CPU core
+ * each.
+ */
 export async function addMembers(
   engine: Engine,
   members: readonly PlannedMember[],
@@ -67,7 +70,7 @@ function drawingOf(member: PlannedMember['member'], number: number): string | un
   return member.looks && portrait(number, member.looks);
 }
 
-// Confirming an address needs a mail and the badge needs an operator: neither is an engine operation.
+// Verifying an address needs a mail and the badge needs an operator: neither is an engine operation.
 async function markChecked({ db }: Engine, { id, member, joined }: PlannedMember): Promise<void> {
   const badge = member.isVerified ? { isVerified: true, verifiedAt: joined.toISOString().slice(0, 10) } : {};
   await db.run(

@@ -5,7 +5,7 @@ import * as users from '#server/marketplace/users/index.ts';
 import { contextFor } from './actors.ts';
 import { demoLogins } from './logins.ts';
 
-/** Signs up the demo's operator, who takes no other part in it, unless the account exists. */
+/** Signs up the demo's operator, who appears nowhere else in the demo, unless the account exists. */
 export async function addOperator(engine: Engine): Promise<void> {
   const ctx = contextFor(engine, { key: 'operator' });
   if (await users.findByEmailForLogin(engine.db, demoOperator)) return;
@@ -16,10 +16,10 @@ export async function addOperator(engine: Engine): Promise<void> {
     lastName: 'Team',
     publicData: { profileType: 'private' },
   });
-  // A name of the team waits for an operator: this one is.
+  // A user with the team's name has to be approved by an operator, as here.
   const asOperator = { ...ctx, viewer: { kind: 'system' } as const };
   await users.approve(asOperator, { id });
   await signals.dismissAll(engine.db, id, engine.clock.now());
-  // Confirming an address needs a mail.
+  // Verifying an address needs a mail.
   await engine.db.run('update users set email_verified = true where email = $1', [demoOperator]);
 }

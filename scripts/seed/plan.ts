@@ -9,7 +9,7 @@ import { organisations, people, type Organisation, type Person } from './content
 import type { SceneName } from './pictures/scenes.ts';
 import { topics } from './pictures/topics.ts';
 
-/** The contents of the demo, with ids, dates and places: the same each time except for the dates, which end now. */
+/** The contents of the demo, with ids, dates and places: always the same except for the dates, which end now. */
 export interface Plan {
   members: readonly PlannedMember[];
   listings: readonly PlannedListing[];
@@ -51,7 +51,7 @@ export interface PlannedStay {
   listingId: string;
   customerId: string;
   providerId: string;
-  /** Midnights in UTC, as of all bookings. */
+  /** Midnights in UTC, as for all bookings. */
   start: Date;
   end: Date;
   stay: Stay;
@@ -154,7 +154,7 @@ function planEnquiry(
   ).id;
   const key = `enquiry ${by} ${about}`;
   const stay = plannedStays.find(one => one.listingId === listingId && one.customerId === customerId);
-  // Whoever stayed there enquired before requesting the stay.
+  // Every guest enquired before requesting the stay.
   const until = stay ? stay.start.getTime() - 2 * day : now.getTime();
   const room = until - written.getTime();
   const begin = written.getTime() + room * (0.1 + 0.6 * chanceOf(key));

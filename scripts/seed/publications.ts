@@ -11,7 +11,7 @@ import type { PlannedListing } from './plan.ts';
 
 const imageIdOf = (scene: SceneName) => uuidOf(`scene ${scene}`);
 
-/** Draws the scenes that are missing. They have no owner, so that any listing can show them. */
+/** Uploads the scenes that are missing. They have no owner, so that any listing can show them. */
 export async function addScenes(engine: Engine, done: () => void): Promise<void> {
   const names = Object.keys(scenes) as SceneName[];
   const known = await images.load(contextFor(engine), names.map(imageIdOf));

@@ -25,14 +25,14 @@ const plan = createPlan(now);
 const published = plan.listings.filter(({ listing }) => listing.state === undefined);
 const countOf = (values: readonly unknown[]) => new Set(values).size;
 
-test('the community is as large as promised', () => {
+test('the community has its documented size', () => {
   expect(plan.members).toHaveLength(60);
   expect(published.length).toBeGreaterThanOrEqual(150);
   expect(plan.enquiries.length).toBeGreaterThanOrEqual(40);
   expect(plan.enquiries.filter(({ messages }) => messages.length > 1).length).toBeGreaterThan(25);
 });
 
-test('every subcategory is offered and looked for, and every level-one value with it', () => {
+test('every subcategory is offered and requested, with each of its level-one values', () => {
   for (const category of categories) {
     for (const subcategory of subcategories) {
       const here = published.filter(
@@ -46,7 +46,7 @@ test('every subcategory is offered and looked for, and every level-one value wit
   for (const { subcategory, levels = [] } of listings) expect(levelOneFits(subcategory, levels)).toBe(true);
 });
 
-test('people of every kind are there, some with a badge and some without', () => {
+test('there are users of every kind, some with a badge and some without', () => {
   expect([...new Set(organisations.map(one => one.organisationType))].sort()).toEqual(
     [...organisationTypes].sort(),
   );
@@ -57,7 +57,7 @@ test('people of every kind are there, some with a badge and some without', () =>
   expect(countOf([...people, ...organisations].map(({ key }) => key))).toBe(60);
 });
 
-test('drafts, waiting and closed listings are there; only the unverified wait', () => {
+test('there are draft, pending and closed listings, and only unverified users have pending ones', () => {
   for (const state of ['draft', 'pendingApproval', 'closed'] as const) {
     expect(listings.filter(one => one.state === state).length).toBeGreaterThanOrEqual(3);
   }
@@ -66,7 +66,7 @@ test('drafts, waiting and closed listings are there; only the unverified wait', 
   expect(waiting.filter(({ by }) => isVerified(by))).toEqual([]);
 });
 
-test('the listings lie in many cities, also where the landing page and the footer lead', () => {
+test('the listings are in many cities, including those linked from the landing page and the footer', () => {
   const towns = published.map(({ address }) => address.replace(/^.*?, /, ''));
   expect(countOf(towns)).toBeGreaterThanOrEqual(15);
   for (const { address, bounds } of [...landingPlaces, ...footerPlaces]) {
@@ -78,7 +78,7 @@ test('the listings lie in many cities, also where the landing page and the foote
   }
 });
 
-test('they are written in several languages', () => {
+test('listings are written in several languages', () => {
   const texts = published.map(({ listing }) => `${listing.title} ${listing.text}`);
   const written = (letters: RegExp) => texts.filter(text => letters.test(text)).length;
   expect(written(/[іїєґ]/)).toBeGreaterThan(30);
@@ -89,7 +89,7 @@ test('they are written in several languages', () => {
   expect(published.filter(({ listing }) => /[а-я]/.test(listing.title)).length).toBeGreaterThan(40);
 });
 
-test('no two read the same, and all fit the forms', () => {
+test('no two listings have the same text, and all pass form validation', () => {
   expect(countOf(listings.map(({ title }) => title))).toBe(listings.length);
   expect(countOf(listings.map(({ text }) => text))).toBe(listings.length);
   for (const { title, text, state } of listings) {
@@ -99,7 +99,7 @@ test('no two read the same, and all fit the forms', () => {
   }
 });
 
-test('what decides a match is told of one listing each, and holds', () => {
+test('each set of matching fields belongs to exactly one listing, and is valid', () => {
   for (const [start, facts] of Object.entries(matchFacts)) {
     const told = listings.filter(({ by, title }) => `${by} ${title}`.startsWith(start));
     expect([start, told.length]).toEqual([start, 1]);
@@ -112,7 +112,7 @@ test('what decides a match is told of one listing each, and holds', () => {
   }
 });
 
-test('a plan for the same day is the same plan, and ids do not depend on the day', () => {
+test('plans for the same day are equal, and ids do not depend on the day', () => {
   expect(createPlan(now)).toEqual(plan);
   const later = createPlan(new Date('2031-01-01T00:00:00Z'));
   expect(later.listings.map(({ id }) => id)).toEqual(plan.listings.map(({ id }) => id));
@@ -125,7 +125,7 @@ test('a plan for the same day is the same plan, and ids do not depend on the day
   expect(countOf(all.map(({ id }) => id))).toBe(all.length);
 });
 
-test('everything happens in its order during the last sixty days', () => {
+test('everything happens in order during the last sixty days', () => {
   const joined = new Map(plan.members.map(one => [one.id, one.joined.getTime()]));
   const written = new Map(plan.listings.map(one => [one.id, one.written.getTime()]));
   const sixtyDaysAgo = now.getTime() - 60 * 24 * 60 * 60 * 1000;
@@ -147,7 +147,7 @@ test('guests enquire before they request a stay', () => {
   expect(enquired).not.toContain(false);
 });
 
-test('enquiries are about published listings, by others, who speak first', () => {
+test("enquiries are about others' published listings, and start with the enquirer's message", () => {
   for (const { listingId, customerId, messages } of plan.enquiries) {
     const about = published.find(({ id }) => id === listingId);
     expect(about).toBeDefined();
@@ -156,7 +156,7 @@ test('enquiries are about published listings, by others, who speak first', () =>
   }
 });
 
-test('stays are of free listings, by others, after publication, and are reviewed by now', () => {
+test("stays are at others' free listings, after publication, and have been reviewed", () => {
   expect(plan.stays.length).toBeGreaterThanOrEqual(8);
   for (const { listingId, customerId, providerId, start, end, stay } of plan.stays) {
     const about = published.find(({ id }) => id === listingId);
@@ -172,7 +172,7 @@ test('stays are of free listings, by others, after publication, and are reviewed
   }
 });
 
-test('every account of the demo has saved searches, and listings of others', () => {
+test("every account of the demo has saved searches, and others' listings", () => {
   const keys = demoLogins.people.map(({ email }) => email).filter(email => email !== demoOperator);
   expect(Object.keys(saved).map(emailOf).sort()).toEqual(keys.sort());
   for (const [key, { listings: titles }] of Object.entries(saved))
@@ -182,7 +182,7 @@ test('every account of the demo has saved searches, and listings of others', () 
       );
 });
 
-test('somebody has answered often enough, and soon enough, for a band', () => {
+test('some member has answered often and fast enough for a response time to be shown', () => {
   const answers = plan.enquiries.map(({ listingId, customerId, messages }) => ({
     host: plan.listings.find(({ id }) => id === listingId)?.authorId,
     seconds:
@@ -194,7 +194,7 @@ test('somebody has answered often enough, and soon enough, for a band', () => {
     const times = answers.filter(({ host }) => host === id).map(({ seconds }) => seconds);
     const answered = times.filter(Number.isFinite);
     if (answered.length < answersAtLeast) return [];
-    // Three of four, as the engine counts.
+    // The 75th percentile, as in the engine.
     return answerBandOf(times.sort((one, other) => one - other)[Math.ceil(0.75 * times.length) - 1]!) ?? [];
   });
   expect(bands).not.toEqual([]);
@@ -227,7 +227,7 @@ test('the logins belong to members and their password is long enough', () => {
   expect(validatePasswordLength(demoLogins.password)).toBeUndefined();
 });
 
-test('work for many is shared by as many as may work at once', async () => {
+test('parallel work is limited to its maximum concurrency', async () => {
   let [busy, most] = [0, 0];
   const done: number[] = [];
   await forEachConcurrently([1, 2, 3, 4, 5], 2, async item => {

@@ -70,7 +70,7 @@ export async function seedCommunity(
   await addScenes(engine, done);
   await addOperator(engine);
   await addMembers(engine, members, done);
-  // As if requests had been compared with all offers for eight days: the server's first round finds what is newer.
+  // As if matching had first run eight days ago: the server's first run then finds the newer offers.
   const then = new Date(engine.clock.now().getTime() - 8 * day);
   const isOlder = ({ written }: PlannedListing) => written < then;
   await addListings(engine, listings.filter(isOlder), done);

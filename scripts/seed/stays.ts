@@ -56,7 +56,7 @@ function stepsOf({ stay, listingId, customerId, providerId, start, end }: Planne
   return [
     { by: customerId, at: before(30), transition: 'transition/request', params: request },
     { by: providerId, at: before(27), transition: 'transition/accept', params: {} },
-    // A timer's, so nobody's.
+    // Made by a timer, not by a user.
     { by: undefined, at: end, transition: 'transition/complete', params: {} },
     {
       by: customerId,
@@ -83,7 +83,7 @@ async function lastTransition(engine: Engine, id: string): Promise<unknown> {
   }
 }
 
-/** Saves listings and a search each for the demo's accounts, unless they have saved some. */
+/** Saves listings and a search each for the demo's accounts, unless they already have some. */
 export async function addSaved(engine: Engine, { members, listings }: Plan): Promise<void> {
   const { currency } = engine.settings();
   for (const { id: by, member } of members) {

@@ -21,7 +21,7 @@ const birthday = { day: 1, month: 1, year: 1902 };
 
 /**
  * Opens the payout accounts of hosts with a price, and saves the test card of the demo's guest: in the simulator, by
- * the same calls as their browsers and the payments pages. Users who have one already are left alone.
+ * the same calls as their browsers and the payments pages. Users who already have one are left alone.
  */
 export async function addTestPayments(
   engine: Engine,

@@ -113,7 +113,7 @@ test('messages of an unknown transaction are not found', async () => {
 
 test.each([
   ['empty content', { content: '' }, 'validation-invalid-value', 'content'],
-  ['blanks alone', { content: ' \n ' }, 'validation-invalid-value', 'content'],
+  ['only spaces', { content: ' \n ' }, 'validation-invalid-value', 'content'],
   ['no content', { content: undefined }, 'validation-missing-key', 'content'],
   ['NUL', { content: 'a\0b' }, 'validation-invalid-value', 'content'],
   ['half of a surrogate pair', { content: '\ud83d' }, 'validation-invalid-value', 'content'],

@@ -1,15 +1,15 @@
 import type { Person } from '#test/support/cast.ts';
 
 /**
- * A running site under attack, a copy of the demo community. An attack may change it, but leaves other attacks' people
- * alone: it signs up its own.
+ * A running site under attack, a copy of the demo community. An attack may change it, but signs up its own users and
+ * leaves those of other attacks alone.
  */
 export interface Site {
   /** Origin of the site. */
   url: string;
-  /** The folder of its data, for attacks by another user of the machine. */
+  /** The site's data folder, for attacks by another user of the machine. */
   dataDir: string;
-  /** Signs a user up and in, from a network of their own unless `network` (1 to 254) names a shared one. */
+  /** Signs a user up and in, from a unique network unless `network` (1 to 254) names a shared one. */
   signUp(firstName: string, lastName: string, network?: number): Promise<Person>;
   /** Sends a request from a network (1 to 254); redirects are not followed. */
   request(path: string, options?: SentRequest): Promise<Received>;
@@ -29,7 +29,7 @@ export interface Received {
   text: string;
 }
 
-/** How an attack ended, and what the attacker saw. */
+/** The outcome of an attack, and what the attacker saw. */
 export interface Outcome {
   gotThrough: boolean;
   /** For the report, without secrets: "the guess is 240 m away". */
@@ -37,11 +37,11 @@ export interface Outcome {
 }
 
 /**
- * An attack on a running site. Attacks on one subject are a list in a file of this folder, which `index.ts` names. A
- * rule that holds is proved by the tests; an attack shows that it also holds on a site put together and configured.
+ * An attack on a running site. Attacks on one subject are a list in a file of this folder, registered in `index.ts`.
+ * Tests prove that a rule holds; an attack shows that it also holds on a configured, running site.
  */
 export interface Attack {
-  /** What the attacker attempts: "a second listing tells how far the first one's circle is shifted". */
+  /** What the attacker attempts: "a second listing reveals how far the first one's circle is shifted". */
   name: string;
   play(site: Site): Promise<Outcome>;
 }

@@ -17,7 +17,7 @@ const plea = (name: string) =>
   `Good day ${name}, I have a well paid job for you in a warm country by the sea. The papers and the journey are on us, ` +
   'and you can bring your children. Write to me today, because the bus leaves on Friday in the evening';
 
-/** Resolves with the status of a refused call, undefined when it was done. */
+/** Resolves with the status of a rejected call, undefined if it succeeded. */
 const statusOf = (call: Promise<unknown>): Promise<number | undefined> =>
   call.then(
     () => undefined,
@@ -33,7 +33,7 @@ async function guestsDevice(
   return deviceOf(answer);
 }
 
-/** Attacks on those who read messages. */
+/** Attacks on the recipients of messages. */
 export const baitAttacks: readonly Attack[] = [
   {
     name: 'contact data in disguise reaches a reader who is not warned',

@@ -4,13 +4,13 @@ import { testClient } from '#test/platform/sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import type { Site } from './attack.ts';
 
-/** Returns the cookie by which a browser of this person is signed in. */
+/** Returns the session cookie of this user's browser. */
 export const sessionOf = ({ tokens }: Person): readonly [name: string, value: string] => [
   `st-${testClient.clientId}-token`,
   encodeURIComponent(JSON.stringify(tokens.getToken())),
 ];
 
-/** A browser that calls `/api`, with its cookies; signed in as this person. */
+/** A browser that calls `/api` with its cookies, signed in as this user. */
 export function browserOf(site: Site, person?: Person) {
   const cookies = new Map<string, string>(person ? [sessionOf(person)] : []);
   return async (path: string, body: object = {}) => {

@@ -14,7 +14,7 @@ import { requestAttacks } from './requests.ts';
 import { stayAttacks } from './stays.ts';
 import { uploadAttacks } from './uploads.ts';
 
-/** The attacks by what they are after. */
+/** The attacks by target. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   places: placeAttacks,
   pictures: pictureAttacks,
@@ -31,7 +31,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   machine: machineAttacks,
 };
 
-/** Plays every attack on the site. Reports each to `say`; one that cannot be played counts as one that got through. */
+/** Runs every attack on the site. Reports each to `say`; one that cannot be run counts as one that got through. */
 export async function playAttacks(site: Site, say: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [subject, list] of Object.entries(attacks)) {

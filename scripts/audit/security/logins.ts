@@ -9,7 +9,7 @@ interface Tried {
   cookie?: string;
 }
 
-/** Logs in as a page of the site does. */
+/** Logs in through the site's login form. */
 export const logIn = (site: Site, { email, password, network, cookie }: Tried) =>
   site.request('/v1/auth/token', {
     network,
@@ -30,14 +30,14 @@ export const logIn = (site: Site, { email, password, network, cookie }: Tried) =
     ),
   });
 
-/** Returns the cookie by which a login makes the browser known. */
+/** Returns the device cookie that a login sets. */
 export const deviceOf = ({ headers }: Received): string | undefined =>
   [headers['set-cookie'] ?? []]
     .flat()
     .find(each => /^(__Host-)?device=/.test(each))
     ?.split(';')[0];
 
-/** Attacks on who may log in, and where. */
+/** Attacks on logins and sessions. */
 export const loginAttacks: readonly Attack[] = [
   {
     name: 'wrong passwords from many networks lock an owner out of the device they always use',
@@ -103,7 +103,7 @@ export const loginAttacks: readonly Attack[] = [
           },
           body: String(new URLSearchParams({ ask: '1', ...(password && { currentPassword: password }) })),
         });
-      // A form that is accepted redirects to the page.
+      // If accepted, the form redirects to the page.
       const isAccepted = async (password?: string) => (await ask(password)).status === 303;
       for (const guess of [undefined, `${olha.password}!`])
         if (await isAccepted(guess)) return through('the copy is being prepared');

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { held, through, type Attack } from './attack.ts';
 
-/** The bits of a file's mode that give other users of the machine anything. */
+/** The bits of a file's mode that give other users of the machine any access. */
 const others = 0o077;
 
 export const machineAttacks: readonly Attack[] = [
@@ -47,7 +47,7 @@ const isReached = (host: string, port: number): Promise<boolean> =>
   });
 
 /**
- * Returns what others may read, as paths within the folder. What lies in a folder that is closed to them is closed too.
+ * Returns the paths within the folder that others may read. Contents of a folder that is closed to them are closed too.
  */
 function readable(folder: string, within = ''): string[] {
   if ((lstatSync(join(folder, within)).mode & others) === 0) return [];

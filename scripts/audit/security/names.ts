@@ -1,7 +1,7 @@
 import { createSdk, type Params } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 
-/** Signs up under each name; returns those whose accounts are there and active at once. */
+/** Signs up under each name; returns those whose accounts are active at once. */
 async function activeAs({ url }: Site, names: readonly (readonly [string, string])[]): Promise<string[]> {
   const active: string[] = [];
   for (const [at, [firstName, lastName]] of names.entries()) {
@@ -14,7 +14,7 @@ async function activeAs({ url }: Site, names: readonly (readonly [string, string
       const { state } = (await sdk.currentUser.show()).data.data.attributes;
       if (state === 'active') active.push(JSON.stringify(`${firstName} ${lastName}`));
     } catch {
-      // Refused, as it should be.
+      // Rejected, as it should be.
     }
   }
   return active;

@@ -8,7 +8,7 @@ type Browser = ReturnType<typeof browserOf>;
 
 const originOf = (site: Site, rpId: string) => `http://${rpId}:${new URL(site.url).port}`;
 
-/** Registers a passkey; the host of the site is the one that the options name. */
+/** Registers a passkey, for the host that the options name. */
 async function register(site: Site, { password }: Person, browser: Browser) {
   const { data } = await browser('passkeys/begin', { password });
   const options = data as Options;
@@ -28,7 +28,7 @@ async function logIn(browser: Browser, soft: Soft, as: Signed = {}) {
   return { response, status: (await browser('passkeys/log-in', { response })).status };
 }
 
-/** What the owner may do has to work, or an attack that fails tells nothing. */
+/** The owner's own actions have to work, or a failed attack proves nothing. */
 const judge = (owner: number, attacker: readonly number[]): Outcome => {
   const seen = `the owner gets ${owner}, the attacker ${attacker.join(', ')}`;
   return owner === 200 && attacker.every(status => status >= 400) ? held(seen) : through(seen);

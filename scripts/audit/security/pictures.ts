@@ -3,7 +3,7 @@ import type { Person } from '#test/support/cast.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 
-/** How long a change may take to reach the site, in milliseconds. Caches of browsers come on top: five minutes. */
+/** How long a change may take to reach the site, in milliseconds. Browser caches add up to five minutes. */
 const heardWithin = 1_000;
 
 interface Stolen {
@@ -12,11 +12,11 @@ interface Stolen {
   imageId: string;
 }
 
-/** The address that anybody can note while the picture is public, or make of a picture's id. */
+/** The URL that anyone can note while the picture is public, or build from its id. */
 const open = ({ request }: Site, imageId: string, headers = {}) =>
   request(`/media/${imageId}/square-small`, { headers });
 
-/** A picture that was public and whose address was noted, before what it belongs to is hidden. */
+/** A picture that was public, and whose URL was noted, before its listing or profile is hidden. */
 const hidden = (name: string, hide: (stolen: Stolen) => Promise<unknown>): Attack => ({
   name,
   async play(site) {

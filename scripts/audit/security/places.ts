@@ -4,7 +4,7 @@ import { room, type Person } from '#test/support/cast.ts';
 import { createSdk, LatLng, type Params, type Res } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 
-/** A guess within so many metres finds the house (decisions/012). */
+/** A guess within this many metres finds the house (decisions/012). */
 const hit = 50;
 const earthRadius = 6_371_000;
 

@@ -6,7 +6,7 @@ import type { Received, SentRequest, Site } from './attack.ts';
 /** Networks that no attack names. */
 const firstOwnNetwork = 255;
 
-/** Speaks to a site on this machine. Each network is a loopback address of its own, as Linux has them. */
+/** Sends requests to a local site. Each network is a separate loopback address, as available on Linux. */
 export function createSite(url: string, dataDir: string): Site {
   const agents = new Map<number, Agent>();
   const agentOf = (network: number): Agent => {

@@ -3,7 +3,7 @@ import { browserOf } from './browser.ts';
 import type { Person } from '#test/support/cast.ts';
 import { requestStay } from '#test/support/stays.ts';
 
-/** A host has accepted a guest, who now reads the address. */
+/** A host has accepted a guest, who can now read the address. */
 async function accepted(site: Site) {
   const host = await site.signUp('Halyna', 'Stay');
   const guest = await site.signUp('Mallory', 'Stay');
@@ -37,7 +37,7 @@ export const stayAttacks: readonly Attack[] = [
     async play(site) {
       const { host, readsAddress } = await accepted(site);
       try {
-        // `endTransactions` is ours: the SDK's types don't know it.
+        // `endTransactions` is our own endpoint, which the SDK's types don't know.
         const params: object = { currentPassword: host.password, endTransactions: true };
         await host.sdk.currentUser.delete(params as { currentPassword: string });
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Person } from '#test/support/cast.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 import { sessionOf } from './browser.ts';
 
-/** Begins to ask for the badge with a body that never ends. */
+/** Starts a badge request with a body that never ends. */
 function holdsOpen({ url }: Site, who: Person, network: number): Socket {
   const { hostname, port, host, origin } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress: `127.1.${network}.1` });

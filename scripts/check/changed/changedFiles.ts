@@ -7,9 +7,8 @@ const files = (...words: string[]) =>
     .filter(Boolean);
 
 /**
- * Returns the files that differ from where this branch left `main`, committed or not; on `main`, those that are not
- * committed. Without those that were deleted.
- * @throws when there is no branch `main`.
+ * Returns the files that differ from where this branch left `main`, committed or not; on `main`, those not yet
+ * committed. Deleted files are left out. @throws when there is no branch `main`.
  */
 export function changedFiles(): string[] {
   const base = git('merge-base', 'HEAD', 'main');

@@ -7,23 +7,22 @@ import { changedFiles, sourceFiles } from './changedFiles.ts';
 import { readImporters } from './importers.ts';
 import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
 
-/** Seconds of tests, on two workers together: with the compiler beside them, this is within a minute. */
+/** Seconds of tests, on two workers together: alongside the compiler, that takes less than a minute. */
 const budget = 60;
-/** Seconds of a file that the last run of all tests doesn't know. */
+/** Seconds assumed for a file that is not in the results of the last full run. */
 const usual = { 'src/': 2, 'scripts/': 2, 'server/': 3, 'test/': 6 };
 
 export interface ChangedSteps {
   /** A build, which must be complete before the rest; absent when no chosen test needs one. */
   build: Step | undefined;
   steps: readonly Step[];
-  /** What isn't tested, for people. */
+  /** What is not tested, as text for the developer. */
   note: string;
 }
 
 /**
- * Returns the steps that check what this branch changed in about a minute: types, and the nearest tests, by the times
- * in `results` of the last run of all tests.
- * @throws when there is no branch `main`.
+ * Returns the steps that check the changes of this branch in about a minute: types, and the nearest tests, using the
+ * durations in `results` of the last full run. @throws when there is no branch `main`.
  */
 export function changedSteps(root: string, results: string, env: NodeJS.ProcessEnv): ChangedSteps {
   const changed = changedFiles();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
-/** By the path of each file, the files that import it. */
+/** For the path of each file, the files that import it. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
 const folders: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const ofTypes = /^(?:import|export) type [^;]*;$/gm;
 const specifiers = /(?:\bfrom|\bimport)[\s(]*'([^']+)'/g;
 
 /**
- * Returns the importers of each of these source files, as paths from `root`. Imports of types don't count: a change of a type is
- * found by the compiler.
+ * Returns the importers of each of these source files, as paths from `root`. Type imports don't count, because the
+ * compiler finds changes of types.
  */
 export function readImporters(root: string, files: readonly string[]): Importers {
   const importers = new Map<string, Set<string>>();

@@ -41,14 +41,14 @@ test('tests that reach a change through imports are found, nearest first', () =>
   ]);
 });
 
-test('a changed test is found itself, and tests of the build only by a change beside them', () => {
+test('a changed test is selected itself, and tests of the build only by a change next to them', () => {
   expect(relatedTests(['server/types.test.ts', 'test/ssr/visit.ts'], project())).toEqual([
     { path: 'server/types.test.ts', distance: 0 },
     { path: 'test/ssr/pages.test.ts', distance: 1 },
   ]);
 });
 
-test('what exceeds the time is left, but no changed test', () => {
+test('tests beyond the time limit are left out, except changed ones', () => {
   const tests = [
     { path: 'far.test.ts', distance: 3 },
     { path: 'slow.test.ts', distance: 1 },

@@ -2,12 +2,12 @@ import type { Importers } from './importers.ts';
 
 export interface RelatedTest {
   path: string;
-  /** Imports between the test and the changed file: 0 for a changed test. */
+  /** Number of imports between the test and the changed file: 0 for a changed test. */
   distance: number;
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-/** Tests of the built product, which only a change in their own folder asks for. */
+/** Tests of the built product, which only a change in their own folder selects. */
 const ofBuild = /^test\/(ssr|e2e|faults|commands)\//;
 
 /** Whether this test needs a build first. */
@@ -24,7 +24,7 @@ export function relatedTests(changed: readonly string[], importers: Importers): 
 
 function walk(changed: readonly string[], importers: Importers): RelatedTest[] {
   const distances = new Map(changed.map(path => [path, 0]));
-  // A map visits what is added meanwhile, so nearer files come first.
+  // A Map's iteration includes entries added meanwhile, so nearer files come first.
   for (const [path, distance] of distances)
     for (const importer of importers.get(path) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -33,7 +33,7 @@ function walk(changed: readonly string[], importers: Importers): RelatedTest[] {
 
 /**
  * Returns the tests to run within `budget` seconds, those nearest to the change first and quicker ones before slower,
- * and how many are left. A test that changed itself is always run.
+ * and how many are left out. A changed test is always run.
  */
 export function withinBudget(
   tests: readonly RelatedTest[],

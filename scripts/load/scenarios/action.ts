@@ -4,7 +4,7 @@ import type { Community } from '../community.ts';
 import type { Journal } from '../journal.ts';
 import type { HttpClient } from '../httpClient.ts';
 
-/** The user who acts, and the connections. */
+/** The acting user, and the connections. */
 export interface Actor {
   person: Person;
   /** Through the proxy: any process may respond. */
@@ -39,8 +39,8 @@ export async function seenByEach(
 }
 
 /**
- * Page invalidation takes a moment to reach the caches of other processes, which otherwise stay valid for minutes.
- * Milliseconds.
+ * Page invalidation takes a moment to reach the caches of other processes, which otherwise stay valid for minutes. In
+ * milliseconds.
  */
 const invalidationDelay = 10_000;
 

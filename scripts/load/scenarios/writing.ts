@@ -3,7 +3,7 @@ import { UUID } from '#test/platform/sdk.ts';
 import { described, pathOf, type Conversation } from '../community.ts';
 import { expects, pick, seenByEach, eventuallySeenByEach, type Actor, type Action } from './action.ts';
 
-/** Conversations remembered at most. */
+/** Maximum number of conversations remembered. */
 const remembered = 500;
 const whole = { expand: true };
 /** One small photograph for all uploads: its content does not matter. */

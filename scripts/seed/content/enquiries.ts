@@ -1,10 +1,10 @@
-/** A conversation about a listing, started by somebody other than its author. */
+/** A conversation about a listing, started by someone other than its author. */
 export interface Enquiry {
   /** The title of the listing. */
   about: string;
   /** The key of the user who enquires. */
   by: string;
-  /** Each is from the user who enquires; those that begin with ">" are the author's replies. */
+  /** All by the enquirer, except the author's replies, which begin with ">". */
   messages: readonly string[];
 }
 

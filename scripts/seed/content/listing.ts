@@ -2,7 +2,7 @@ import type { Category, Subcategory, SubcategoryLevelOne } from '#contract/entit
 import type { Topic } from '../pictures/topics.ts';
 import type { CityName } from './cities.ts';
 
-/** A listing as it is written here; the rest is derived from its author. */
+/** A listing as written in these files; the rest is derived from its author. */
 export interface ListingText {
   /** The author's key. */
   by: string;
@@ -17,10 +17,10 @@ export interface ListingText {
   price?: number;
   /** Days from now. */
   from?: number;
-  /** Days since it was written, at most 45; absent: by its order. */
+  /** Days since it was written, at most 45; absent: derived from its position. */
   ago?: number;
   rules?: string;
-  /** Location, when it is not the author's own town. */
+  /** Location, if it is not the author's own town. */
   city?: CityName;
   /** Absent: published. */
   state?: 'draft' | 'pendingApproval' | 'closed';

@@ -19,8 +19,8 @@ const groups: readonly (readonly Listing[])[] = [
 ];
 
 /**
- * All listings, newest first. The kinds are interleaved, so that every search page is a mixture; within its kind a
- * listing keeps its order.
+ * All listings, newest first. The kinds are interleaved, so that every search page is a mixture; within a kind the
+ * order is kept.
  */
 export const listings: readonly Listing[] = groups
   .flatMap(group => group.map((listing, index) => ({ listing, turn: (index + 0.5) / group.length })))

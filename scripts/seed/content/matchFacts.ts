@@ -2,7 +2,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 
 type Facts = Omit<ListingPublicData, 'location' | 'availableFrom' | 'language'>;
 
-/** What decides a match, by the listing's author and the beginning of its title. */
+/** Matching fields, by the listing's author and the beginning of its title. */
 export const matchFacts: Readonly<Record<string, Facts>> = {
   // Places offered.
   'sabine Helles Zimmer': {
@@ -120,7 +120,7 @@ export const matchFacts: Readonly<Record<string, Facts>> = {
   },
 };
 
-/** Returns the facts of a listing; none when it tells none. */
+/** Returns the matching fields of a listing, if it has any. */
 export function factsOf({ by, title }: { by: string; title: string }): Facts {
   const key = Object.keys(matchFacts).find(start => `${by} ${title}`.startsWith(start));
   return key === undefined ? {} : (matchFacts[key] ?? {});

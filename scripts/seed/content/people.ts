@@ -2,7 +2,7 @@ import type { OrganisationType } from '#contract/entities/user.ts';
 import type { CityName } from './cities.ts';
 
 interface Member {
-  /** Also the local part of the e-mail address. */
+  /** Also the local part of the email address. */
   key: string;
   city: CityName;
   languages: readonly string[];

@@ -1,6 +1,6 @@
-/** A stay that is over, and what both wrote about it. */
+/** A completed stay, and both reviews of it. */
 export interface Stay {
-  /** The title of a free listing that has been published for longer than `ago`. */
+  /** The title of a free listing that was published more than `ago` days ago. */
   about: string;
   /** The key of the guest. */
   by: string;
@@ -9,9 +9,9 @@ export interface Stay {
   nights: number;
   adults: number;
   children: number;
-  /** By the guest, of the host: stars and words. */
+  /** By the guest, about the host: stars and text. */
   ofHost: readonly [stars: number, words: string];
-  /** By the host, of the guest. */
+  /** By the host, about the guest. */
   ofGuest: readonly [stars: number, words: string];
 }
 
@@ -44,7 +44,9 @@ export const stays: readonly Stay[] = [
     ofGuest: [5, 'Спокойные и аккуратные гости. Бабушка научила меня печь хлеб в печи.'] },
 ];
 
-/** What the demo's accounts have saved: the titles of listings of others, and searches as the search page's address. */
+/**
+ * What the demo's accounts have saved: titles of others' listings, and searches as query strings of the search page.
+ */
 export const saved: Readonly<
   Record<string, { listings: readonly string[]; search: readonly [name: string, address: string] }>
 > = {

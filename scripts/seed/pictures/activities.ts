@@ -110,7 +110,7 @@ export function furniture(p: Palette): string {
   );
 }
 
-/** Hands that pass a heart: help in general, a neutral image for requests. */
+/** Hands passing a heart: help in general, a neutral image for requests. */
 export function hands(p: Palette): string {
   const hand = (skin: string, sleeve: string) =>
     `${path('M-420 30 H-220 V170 H-420Z', sleeve)}${path('M-230 44 Q-120 20 -40 70 L90 110 Q120 126 96 150 Q60 176 -40 160 L-230 164Z', skin)}${path('M-110 60 Q-50 -10 30 10 Q60 26 36 44 Q0 46 -20 80Z', skin)}`;
