@@ -31,11 +31,11 @@ async function run(ctx: Ctx, [command, id = '', ...words]: readonly string[]): P
   if (command === 'cancel' && id) {
     await transition(ctx, { id, transition: 'transition/cancel' });
     await closeAppeals(ctx, { id }).catch(ignoreMissing);
-    return console.log(`Canceled: ${id}. Both sides get a mail; what was paid goes back.`);
+    return console.log(`Canceled: ${id}. Both sides get a mail; the payment is refunded.`);
   }
   if (command === 'close' && id) {
     await closeAppeals(ctx, { id, answer: words.join(' ') });
-    return console.log(`Closed: ${id}. The booking stands. Whoever asked gets a mail.`);
+    return console.log(`Closed: ${id}. The booking remains. The user who appealed gets a mail.`);
   }
   process.exitCode = 1;
   console.error('Write one of: cancel <id> · close <id> [words]');
@@ -43,8 +43,8 @@ async function run(ctx: Ctx, [command, id = '', ...words]: readonly string[]): P
 
 async function list(ctx: Ctx): Promise<void> {
   const open = await waiting(ctx.engine);
-  if (open.length === 0) return console.log('Nothing waits.');
-  console.log(`Appeals that wait: ${open.length}\n`);
+  if (open.length === 0) return console.log('No appeals are open.');
+  console.log(`Open appeals: ${open.length}\n`);
   for (const one of open) console.log(`${described(one, await show(ctx, { id: one.transactionId }))}\n`);
   console.log('Decide with: npm run appeals -- cancel <id>, or: close <id>');
 }
@@ -62,12 +62,12 @@ async function waiting({ db }: Engine): Promise<readonly OpenAppeal[]> {
 
 const readAtOnce = 100;
 
-const matters = { cancel: 'asks to cancel', didNotHappen: 'says that it did not happen' } as const;
+const matters = { cancel: 'asks for cancellation', didNotHappen: 'says the stay did not happen' } as const;
 
 function described({ transactionId, matter, reason, by, at, state }: OpenAppeal, shown: Resource): string {
   const related = (name: string) => shown.relationships?.[name] as Resource | null | undefined;
   const booking = related('booking')?.attributes as { start: Date; end: Date } | undefined;
-  const title = plain(String(related('listing')?.attributes.title ?? 'a listing that is gone'));
+  const title = plain(String(related('listing')?.attributes.title ?? 'a deleted listing'));
   return [
     `${transactionId}${reason === 'unsafe' ? '  URGENT' : ''}`,
     `  the ${by} ${matters[matter]}${reason ? ` (${reason})` : ''}, ${at.slice(0, 16).replace('T', ' ')}; ${state}`,
@@ -95,9 +95,9 @@ function ignoreMissing(error: unknown): void {
 }
 
 function reasonOf({ code }: ApiError): string {
-  if (code === 'not-found') return 'no such transaction waits';
+  if (code === 'not-found') return 'no such open appeal';
   if (code === 'transaction-invalid-transition') return 'this booking can no longer be canceled';
-  if (code === 'transaction-locked') return 'something else is happening with it; try again';
+  if (code === 'transaction-locked') return 'it is being changed at the moment; try again';
   return code;
 }
 

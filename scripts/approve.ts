@@ -26,8 +26,8 @@ async function run(ctx: Ctx, words: readonly string[]): Promise<void> {
 
 async function list(ctx: Ctx): Promise<void> {
   const pending = await queryPending(ctx);
-  if (pending.length === 0) return console.log('No listing waits for approval.');
-  console.log(`Listings that wait for approval: ${pending.length}\n`);
+  if (pending.length === 0) return console.log('No listings are pending approval.');
+  console.log(`Listings pending approval: ${pending.length}\n`);
   for (const one of pending) console.log(described(one));
   console.log('\nApprove with: npm run approve -- <id>@<moment> …');
   console.log('Send back with: npm run approve -- reject <id>@<moment> <reason>');
@@ -36,14 +36,14 @@ async function list(ctx: Ctx): Promise<void> {
 function described({ listing, since, what }: PendingListing): string {
   const author = [listing.relationships?.author ?? []].flat()[0] as Resource | undefined;
   const profile = author?.attributes.profile as { displayName?: string } | undefined;
-  const name = profile?.displayName ?? 'an author who is banned or gone';
+  const name = profile?.displayName ?? 'a banned or deleted author';
   return `${listing.id}@${since.toISOString()}  ${titleOf(listing)}, by ${plain(name)}${kinds[what]}`;
 }
 
 const kinds = {
   new: '',
-  change: ' (a change; others see it as it was)',
-  shown: ' (changed, and shown already)',
+  change: ' (a change; others still see the previous version)',
+  shown: ' (changed, and already public)',
 } as const satisfies Record<PendingListing['what'], string>;
 
 const titleOf = (listing: Resource) => plain(String(listing.attributes.title));
@@ -77,9 +77,9 @@ async function decide(
 function reasonOf(error: ApiError): string {
   if (error.code === 'listing-invalid-state') return error.details ?? error.message;
   if (error.code === 'not-found') return 'there is no such listing';
-  if (error.code === 'conflict') return 'it has changed since you looked at it; look again';
-  if (error.source?.path[0] === 'reason') return `write why, in at most ${reasonMax} characters`;
-  return 'write it as it is listed: <id>@<moment>';
+  if (error.code === 'conflict') return 'it has changed since you listed it; list again';
+  if (error.source?.path[0] === 'reason') return `give a reason of at most ${reasonMax} characters`;
+  return 'write it as listed: <id>@<moment>';
 }
 
 void operatorCommand({ viewer: { kind: 'system' }, run });

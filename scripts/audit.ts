@@ -77,7 +77,7 @@ async function auditByBrowser(selection: Selection, executablePath: string): Pro
     for (const who of Object.keys(people) as Viewer[]) {
       const round = wanted.filter(stop => stop.who === who);
       if (round.length === 0 || !(selection.has('html') || selection.has('axe'))) continue;
-      console.log(`The ${who} looks at ${round.length} stops.`);
+      console.log(`Auditing ${round.length} stops as ${who}.`);
       const context = await openContextAs(who, browser, url, env);
       figures.push(...(await auditRound(who, round, context, selection, console.log)));
       await context.close();

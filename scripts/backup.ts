@@ -12,7 +12,7 @@ import { unfinished } from './map/download.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, given) => {
-  if (!given) throw new Error('Say where to: npm run backup -- <file.zip>');
+  if (!given) throw new Error('Name the file: npm run backup -- <file.zip>');
   const { dataDir, map } = config;
   const file = resolve(given);
   const streets = join(dataDir, streetMapFile);

@@ -59,7 +59,7 @@ const named = asked.filter(part => !part.startsWith('--'));
 const wanted = named.length > 0 ? named : parts;
 const unknown = wanted.filter(part => !parts.includes(part));
 if (unknown.length > 0) {
-  console.error(`There is no part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
+  console.error(`Unknown part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
   process.exit(2);
 }
 

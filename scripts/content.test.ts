@@ -28,7 +28,7 @@ test('a missing page, a different outline, an invalid page and dead links are re
   expect(problems).toEqual(
     expect.arrayContaining([
       'uk/faq.md is missing',
-      'de/imprint.md has other parts than the English page',
+      'de/imprint.md differs in outline from the English page',
       expect.stringMatching(/^pl\/about\.md: a heading lacks its name/),
       'en/partners.md links to "/verified"',
       'ru/partners.md links to "/about#contacts"',

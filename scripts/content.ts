@@ -17,7 +17,7 @@ const folder = 'translations/content';
 export function writeContent(root: string): void {
   const problems = problemsOfContent(root);
   if (problems.length > 0)
-    throw new Error(`Pages of words need work:\n${problems.map(line => `  ${line}`).join('\n')}`);
+    throw new Error(`Content pages have problems:\n${problems.map(line => `  ${line}`).join('\n')}`);
   cpSync(join(root, folder), join(root, 'build/content'), { recursive: true });
 }
 
@@ -34,7 +34,7 @@ export function problemsOfContent(root: string): string[] {
       const name = `${locale}/${contentFile(page)}`;
       const content = pages.get(`${locale}/${page}`);
       if (!content) continue;
-      if (outline(content) !== english) problems.push(`${name} has other parts than the English page`);
+      if (outline(content) !== english) problems.push(`${name} differs in outline from the English page`);
       for (const href of content.blocks.flatMap(linksOf)) {
         if (!leadsSomewhere(href, page, locale, pages)) problems.push(`${name} links to "${href}"`);
       }

@@ -23,7 +23,7 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
     const undecided = letters.filter(({ kind }) => kind !== 'payment/dispute-lost');
     for (const id of ids[0] === 'all' ? undecided.map(letter => letter.id) : ids) {
       console.log(
-        `${id}: ${(await retryDeadLetter(ctx.engine, id)) ? 'will be tried again' : 'nothing to try again'}`,
+        `${id}: ${(await retryDeadLetter(ctx.engine, id)) ? 'will be retried' : 'nothing to retry'}`,
       );
     }
   } else {

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   app.use(files);
   app.use(forwardTo(port));
   const listener = createServer(app).listen(config.port, () =>
-    console.log(`\nPoruch is being developed at ${config.rootUrl}\n`),
+    console.log(`\nThe development server is running at ${config.rootUrl}\n`),
   );
 
   const stop = () => {

@@ -55,7 +55,7 @@ function figuresOf(victim: Victim, kills: readonly Kill[]): Figure[] {
   return [
     { what: `${victim}: killed`, value: kills.length, unit: '' },
     {
-      what: `${victim}: until people were answered, p50`,
+      what: `${victim}: until requests were served, p50`,
       value: median(kills.map(k => k.answered)),
       unit: 'ms',
     },

@@ -55,7 +55,7 @@ function termsOf(section: string, title: string): readonly Term[] {
   const [, , ...rows] = part.split('\n').filter(line => line.startsWith('|'));
   return rows.map(row => {
     const cells = row.split('|').map(cell => cell.trim());
-    if (cells.length !== 6) throw new Error(`The glossary has a line without four cells: ${row}`);
+    if (cells.length !== 6) throw new Error(`The glossary has a row without four cells: ${row}`);
     const [, concept = '', use = '', never = '', except = ''] = cells;
     return { concept, use, never: codesOf(never), except: exceptionsOf(except) };
   });

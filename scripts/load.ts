@@ -55,7 +55,7 @@ function figuresOf(kills: readonly Kill[]): Figure[] {
   return [
     { what: 'processes killed', value: kills.length, unit: '' },
     {
-      what: 'slowest until people were answered again',
+      what: 'slowest until requests were served again',
       value: Math.max(0, ...kills.map(({ answered }) => answered)),
       unit: 'ms',
       budget: recoveryLimit,

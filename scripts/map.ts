@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const wasThere = existsSync(file);
     await rm(file, { force: true });
     await discard(file);
-    console.log(wasThere ? 'Removed: the map of the build is shown again.' : 'There was no street map.');
+    console.log(wasThere ? 'Removed: the built-in map is shown again.' : 'There was no street map.');
     return;
   }
   const before = await recipeOf(file);
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   );
   if (!values.yes && process.stdin.isTTY && !(await agrees())) return;
   await download(file, { source, recipe, plan }, progressOf(plan.size));
-  console.log(`The map is in place: ${file}`);
+  console.log(`The map is installed: ${file}`);
 }
 
 /** Returns the recipe of the installed street map. */

@@ -27,7 +27,7 @@ export function writeMessages(root: string): void {
   const catalogues = readCatalogues(root);
   const problems = problemsOf(catalogues);
   if (problems.length > 0)
-    throw new Error(`Translations need work:\n${problems.map(line => `  ${line}`).join('\n')}`);
+    throw new Error(`Translations have problems:\n${problems.map(line => `  ${line}`).join('\n')}`);
   const owners = prefixOwners(root);
   for (const [locale, texts] of Object.entries(catalogues)) {
     const compiled = compile(texts, owners);

@@ -13,9 +13,9 @@ import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, target) => {
   if (!target || !/^postgres(ql)?:\/\//.test(target))
-    throw new Error('Say where to: npm run move-to-postgres -- <postgres://…>');
+    throw new Error('Name the target: npm run move-to-postgres -- <postgres://…>');
   if (config.databaseUrl)
-    throw new Error('DATABASE_URL is set: what would be moved is the embedded database. Unset it first.');
+    throw new Error('DATABASE_URL is set: this moves the embedded database. Unset it first.');
   const folder = mkdtempSync(join(tmpdir(), 'poruch-move-'));
   const database = await openDatabase(config);
   try {
@@ -25,7 +25,7 @@ runCommand(async (config, target) => {
     const { rows } = await restoreInto(target, file);
     for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
     console.log(
-      `Moved and counted. Now set DATABASE_URL, and SECRET to the content of ${join(config.dataDir, 'secret')}.`,
+      `Moved. Now set DATABASE_URL, and SECRET to the content of ${join(config.dataDir, 'secret')}.`,
     );
   } finally {
     await database.stop();

@@ -18,11 +18,11 @@ async function run(ctx: Ctx, [command, email = '']: readonly string[]): Promise<
   if (command === 'create' && email) return create(ctx, email);
   if (command === 'remove' && email) {
     await removeMember(ctx.engine, email);
-    return console.log(`No operator by command any more: ${email}`);
+    return console.log(`Removed: ${email}`);
   }
   if (command === 'reset' && email) {
     await resetFactor(ctx.engine, email);
-    return console.log(`The second factor is forgotten. At /console ${email} sets up a new one.`);
+    return console.log(`The second factor is reset. ${email} sets up a new one at /console.`);
   }
   process.exitCode = 1;
   console.error('Write one of: create <email> · remove <email> · reset <email>');
@@ -58,15 +58,15 @@ async function createAccount(ctx: Ctx, email: string): Promise<void> {
   const account = { email, password, firstName, lastName: 'Team', publicData: { profileType: 'private' } };
   const { id } = await createCurrentUser({ ...ctx, viewer: { kind: 'anonymous' } }, account);
   await verifyEmailOf(ctx, { id });
-  console.log(`A new account, with this password until it is changed: ${password}`);
+  console.log(`Created an account with this initial password: ${password}`);
 }
 
 function reasonOf({ code }: ApiError): string {
-  if (code === 'user-not-found') return 'nobody who may sign in has this address';
+  if (code === 'user-not-found') return 'no account that can sign in has this address';
   if (code === 'email-not-found')
-    return 'this address is not proved yet: its owner has to follow the link in the mail that they got';
-  if (code === 'validation-invalid-value') return 'write it as an e-mail address';
-  if (code === 'too-many-requests') return 'too many new accounts within half an hour; wait and try again';
+    return 'this address is not verified yet: its owner has to follow the link in the mail';
+  if (code === 'validation-invalid-value') return 'this is not an email address';
+  if (code === 'too-many-requests') return 'too many new accounts within half an hour; try again later';
   return code;
 }
 

@@ -33,8 +33,8 @@ async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Pr
 
 async function list(ctx: Ctx): Promise<void> {
   const open = await queryOpen(ctx);
-  if (open.length === 0) return console.log('Nothing waits.');
-  console.log(`Reports that wait: ${open.length}\n`);
+  if (open.length === 0) return console.log('No reports are open.');
+  console.log(`Open reports: ${open.length}\n`);
   for (const one of open) console.log(`${headOf(one)}\n`);
   console.log('Read one with: npm run reports -- show <id>');
 }
@@ -54,7 +54,7 @@ function format(report: ReportForOperator): string {
   );
   return [
     headOf(report),
-    `  what was reported, ${targetId ?? 'gone'}, as it was then:`,
+    `  what was reported (${targetId ?? 'deleted'}), as it was then:`,
     ...seen,
     ...(imageIds.length > 0
       ? [`  pictures: ${imageIds.length}, npm run reports -- pictures ${report.id} <folder>`]
@@ -82,7 +82,7 @@ const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void> {
   const { imageIds } = await show(ctx, { id });
-  if (imageIds.length === 0) return console.log('No pictures came with this report.');
+  if (imageIds.length === 0) return console.log('This report has no pictures.');
   // Only the operator's own account on this machine may read them.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const imageId of imageIds) {
@@ -95,8 +95,8 @@ async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void
 }
 
 function reasonOf({ code, source }: ApiError): string {
-  if (code === 'not-found') return 'no such report waits';
-  if (source?.path[0] === 'outcome') return `the outcome is one of ${reportOutcomes.join(', ')}`;
+  if (code === 'not-found') return 'no such open report';
+  if (source?.path[0] === 'outcome') return `the outcome must be one of ${reportOutcomes.join(', ')}`;
   return 'write at most 2000 characters';
 }
 

@@ -11,9 +11,9 @@ import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, word) => {
   if (config.payments.mode !== 'simulator')
-    throw new Error('Payments are not simulated here: nothing was done.');
+    throw new Error('Payments are not simulated here, so there is nothing to reset.');
   if (word !== 'yes')
-    throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
+    throw new Error('This deletes all test payments. Confirm with: npm run reset-payments -- yes');
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   const db = createPool({ url: context.databaseUrl, max: 1 });
   try {
@@ -22,5 +22,5 @@ runCommand(async (config, word) => {
     await db.close();
     await context.close();
   }
-  console.log('The simulator has forgotten all test payments.');
+  console.log('All test payments are deleted.');
 });

@@ -9,7 +9,7 @@ import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, file) => {
-  if (!file) throw new Error('Say from where: npm run restore -- <file.zip>');
+  if (!file) throw new Error('Name the file: npm run restore -- <file.zip>');
   const database = await openDatabase(config);
   const bucket = await createBucketStorage(config);
   const elsewhere = bucket && {

@@ -15,7 +15,7 @@ function refuse(why: string): void {
 
 function show({ done, all }: Progress): void {
   if (!process.stdout.isTTY) return;
-  process.stdout.write(`\rThe demo community is moving in: ${Math.floor((100 * done) / all)} %`);
+  process.stdout.write(`\rAdding the demo community: ${Math.floor((100 * done) / all)} %`);
 }
 
 async function moveIn({ engine, payments }: EngineServices): Promise<void> {
@@ -23,7 +23,7 @@ async function moveIn({ engine, payments }: EngineServices): Promise<void> {
   const { members, listings, enquiries } = await seedCommunity(engine, payments.simulator, show);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const counts = `${members.length} members, ${listings.length} listings, ${enquiries.length} enquiries`;
-  console.log(`${process.stdout.isTTY ? '\r' : ''}The demo community is there: ${counts} (${seconds} s)`);
+  console.log(`${process.stdout.isTTY ? '\r' : ''}The demo community is complete: ${counts} (${seconds} s)`);
 }
 
 async function seed(context: EngineServices, mayBeThere: boolean): Promise<void> {
@@ -33,8 +33,8 @@ async function seed(context: EngineServices, mayBeThere: boolean): Promise<void>
   if (mayBeThere && (found === 'whole' || config.mode === 'development')) return;
   refuse(
     found === 'whole'
-      ? 'The demo community is in this database already. To start over, use an empty one.'
-      : 'Other people are in this database already: the demo community only moves into an empty one.',
+      ? 'This database already contains the demo community. To start over, use an empty one.'
+      : 'This database contains other users: the demo community needs an empty one.',
   );
 }
 
@@ -53,8 +53,7 @@ if (config.mode === 'production') {
     const isDone = await withSeedLock(context.databaseUrl, () =>
       seed(context, process.argv.includes('--if-empty')),
     );
-    if (!isDone)
-      refuse('The demo community is moving in at this moment, started elsewhere. Please wait for it.');
+    if (!isDone) refuse('Another process is adding the demo community at the moment. Please wait for it.');
   } finally {
     await context.close();
   }

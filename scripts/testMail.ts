@@ -13,7 +13,7 @@ const advice: Readonly<Record<string, string>> = {
   ENOTFOUND: 'check the host in SMTP_URL',
   ECONNECTION: 'check the host and the port in SMTP_URL',
   ESOCKET: 'check the port in SMTP_URL: smtps:// is for 465, smtp:// for 587',
-  ETIMEDOUT: 'check the host and the port in SMTP_URL, and whether a firewall is between',
+  ETIMEDOUT: 'check the host and the port in SMTP_URL, and any firewall in between',
   ETLS: 'the server offers no encryption: use smtps://, or another port',
   EENVELOPE: 'the server refuses the address, or MAIL_FROM',
 };
@@ -40,5 +40,5 @@ runCommand(async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, to) => {
   } finally {
     await mailer.close();
   }
-  console.log(`The mail server has accepted it. Check that it arrives at ${to}, and not among the spam.`);
+  console.log(`The mail server has accepted it. Check that it arrives at ${to}, and not in the spam folder.`);
 });

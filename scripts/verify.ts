@@ -25,11 +25,11 @@ async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Pr
   if (command === 'approve') {
     const [request = '', seen = ''] = id.split('@');
     await approve(ctx, { id: request, seen });
-    return console.log(`Gave the badge: ${request}. Its documents are being deleted.`);
+    return console.log(`Badge granted: ${request}. Its documents are being deleted.`);
   }
   if (command === 'reject' && rest.length > 0) {
     await reject(ctx, { id: id.split('@')[0] ?? '', reason: rest.join(' ') });
-    return console.log(`Refused: ${id}. Its documents are being deleted.`);
+    return console.log(`Rejected: ${id}. Its documents are being deleted.`);
   }
   process.exitCode = 1;
   console.error('Write one of: documents <id> <folder> · approve <id>@<mark> · reject <id> <reason>');
@@ -37,7 +37,7 @@ async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Pr
 
 async function list(ctx: Ctx): Promise<void> {
   const pending = await queryPending(ctx);
-  if (pending.length === 0) return console.log('Nobody waits for the badge.');
+  if (pending.length === 0) return console.log('No requests for the badge are pending.');
   console.log(`Requests for the badge: ${pending.length}\n`);
   for (const one of pending) console.log(described(one));
   console.log('Look at the documents with: npm run verify -- documents <id> <folder>');
@@ -63,7 +63,7 @@ function described({ id, seen, user, note, documents, createdAt }: PendingReques
   return [
     `${id}@${seen}`,
     `  ${plain(profile.displayName)} (${plain(profile.firstName)} ${plain(profile.lastName)}), ${kind}`,
-    `  ${plain(email)}, member since ${day(joined)}, asked on ${day(createdAt)}, documents: ${documents}`,
+    `  ${plain(email)}, member since ${day(joined)}, requested on ${day(createdAt)}, documents: ${documents}`,
     ...(note ? [`  "${plain(note)}"`] : []),
     '',
   ].join('\n');
@@ -76,7 +76,7 @@ const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 async function writeDocuments(ctx: Ctx, id: string, folder: string): Promise<void> {
   const documents = await openDocuments(ctx, { id: id.split('@')[0] ?? '' });
-  if (documents.length === 0) return console.log('No documents came with this request.');
+  if (documents.length === 0) return console.log('This request has no documents.');
   // Only the operator's own account on this machine may read them.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const { name, bytes } of documents) {
@@ -88,11 +88,11 @@ async function writeDocuments(ctx: Ctx, id: string, folder: string): Promise<voi
 }
 
 function reasonOf({ code }: ApiError): string {
-  if (code === 'not-found') return 'no such request waits';
-  if (code === 'conflict') return 'they call themselves otherwise by now; list the requests and look again';
-  if (code === 'user-is-banned') return 'they are banned';
-  if (code === 'user-not-found') return 'their account is gone';
-  return 'write a reason of one to 2000 characters';
+  if (code === 'not-found') return 'no such pending request';
+  if (code === 'conflict') return 'their name has changed since; list the requests and check again';
+  if (code === 'user-is-banned') return 'the user is banned';
+  if (code === 'user-not-found') return 'the account is deleted';
+  return 'give a reason of one to 2000 characters';
 }
 
 void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });

@@ -11,13 +11,13 @@ const { stdout } = spawnSync('npm', words, { encoding: 'utf8', timeout: 20_000, 
 const found = readAdvisories(stdout ?? '');
 if (found.kind === 'not asked') {
   console.error(
-    `Not known: the registry reported no defects (${found.why}).\n` +
+    `Unknown: the registry returned no advisories (${found.why}).\n` +
       'Use a registry that provides advisories, from a network that can reach it:\n' +
       '  npm_config_registry=https://registry.npmjs.org npm run vulnerabilities',
   );
   process.exitCode = notKnown;
-} else if (found.severe.length === 0) console.log('No severe defects are known.');
+} else if (found.severe.length === 0) console.log('No severe vulnerabilities are known.');
 else {
-  console.error(`Severe defects are known:\n${found.severe.join('\n')}`);
+  console.error(`Severe vulnerabilities are known:\n${found.severe.join('\n')}`);
   process.exitCode = 1;
 }

@@ -58,7 +58,7 @@ async function scoresOf(
   const isMet = (category: Category) => (best[category] ?? -1) >= least[category];
   for (let run = 0; run < runs; run++) {
     const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
     const { categories, audits } = result.lhr;
     for (const category of names) {
       const { score = null, auditRefs = [] } = categories[category] ?? {};
@@ -67,7 +67,7 @@ async function scoresOf(
       if (run > 0 && isMet(category)) continue;
       for (const { id, weight } of auditRefs) {
         const { score: one = null, title = '', displayValue = '', errorMessage } = audits[id] ?? {};
-        if (errorMessage) say(`${category} ${id} came to no result: ${errorMessage}`);
+        if (errorMessage) say(`${category} ${id} returned no result: ${errorMessage}`);
         else if (weight > 0 && one !== null && one < 0.9) say(`${category} ${id} ${title} ${displayValue}`);
       }
     }

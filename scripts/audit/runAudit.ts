@@ -39,7 +39,7 @@ export async function auditRound(
     }
     if (!selection.has('axe')) continue;
     const found = await withRetry(context, stop).catch((error: Error) => [
-      `cannot be judged: ${error.message}`,
+      `cannot be audited: ${error.message}`,
     ]);
     wrongAxe += found.length;
     for (const line of found) say(`axe ${place} ${line}`);
@@ -59,7 +59,7 @@ async function servedErrors({ request }: BrowserContext, stop: Stop): Promise<st
   const meant = new URL(to, shown);
   return [
     ...(answer.status() === status ? [] : [`answered ${answer.status()}`]),
-    ...(meant.pathname === shown.pathname ? [] : [`led to ${shown.pathname}`]),
+    ...(meant.pathname === shown.pathname ? [] : [`redirected to ${shown.pathname}`]),
     ...(await htmlErrors(await answer.text())),
   ];
 }
@@ -75,7 +75,7 @@ async function withRetry(context: BrowserContext, stop: Stop, tries = 2): Promis
     await context.setOffline(false);
   }
   if (tries > 1) return withRetry(context, stop, tries - 1);
-  throw new Error(`it takes more than ${longest / 1000} s`);
+  throw new Error(`timed out after ${longest / 1000} s`);
 }
 
 async function faultsAt(page: Page, { path, act, form }: Stop): Promise<string[]> {

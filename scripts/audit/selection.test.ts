@@ -9,5 +9,5 @@ test('parts and pages can be named; without names, all are selected', () => {
     '/login',
     '/account/data',
   ]);
-  expect(() => parseSelection(['speed'])).toThrow('There is no part "speed"');
+  expect(() => parseSelection(['speed'])).toThrow('Unknown part "speed"');
 });

@@ -16,8 +16,7 @@ export function parseSelection(words: readonly string[]): Selection {
   const addresses = words.filter(word => word.startsWith('/'));
   const named = words.filter(word => !word.startsWith('/'));
   const unknown = named.filter(word => !parts.some(part => part === word));
-  if (unknown.length > 0)
-    throw new Error(`There is no part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Unknown part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
   return {
     has: part => named.length === 0 || named.includes(part),
     hasPage: path => addresses.length === 0 || addresses.some(address => covers(address, path)),

@@ -210,6 +210,6 @@ async function someIds({ db }: Engine): Promise<Ids> {
     `select t.id as transaction, t.provider_id as author, t.customer_id as guest, t.listing_id as listing
      from transactions t order by t.created_at limit 1`,
   );
-  if (!row) throw new Error('Nothing was filled in');
+  if (!row) throw new Error('Nothing was inserted');
   return row;
 }

@@ -20,7 +20,7 @@ test('an undetermined result is no failure, and is repeated at the end', async (
     step('known defects', cannotTell, { unknownStatus: 3 }),
   );
   expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'unknown']);
-  expect(printed).toContain('Nobody answered.\n? known defects: not known\n');
+  expect(printed).toContain('Nobody answered.\n? known defects: undetermined\n');
   expect(unknownSummary(results)).toBe('\n⚠ NOT KNOWN: known defects\nNobody answered.\n');
 });
 

@@ -51,7 +51,7 @@ async function run(step: Step, isAlone: boolean, { env, print }: Surroundings): 
     return { name, outcome, output };
   };
   if (status === 0) return result('passed', `✓ ${name} (${seconds} s)`);
-  if (status !== null && status === unknownStatus) return result('unknown', `? ${name}: not known`);
+  if (status !== null && status === unknownStatus) return result('unknown', `? ${name}: undetermined`);
   return result('failed', `✗ ${name} failed`);
 }
 

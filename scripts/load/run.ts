@@ -51,11 +51,11 @@ export async function run(
   for (const signal of signals) process.once(signal, interrupted);
   try {
     const community = await createCommunity(cluster, options.people);
-    say(`${options.people} people have signed up`);
+    say(`${options.people} users have signed up`);
     const [journal, tally, outages] = [openJournal(), openTally(say), watchOutages()];
     const crowd = startVirtualUsers({ ...options, cluster, community, journal, tally, outages });
     const own = await meanwhile({ cluster, tally, outages }).finally(() => crowd.stop());
-    say('everybody has left; waiting for what they started');
+    say('all users have stopped; waiting for pending work');
     const rest = await untilIdle(cluster, options.ahead ?? messageNotificationDelay);
     const { actions, errors, struck } = tally.counts();
     const figures: Figure[] = [
@@ -63,7 +63,7 @@ export async function run(
       { what: 'actions that succeeded', value: actions, unit: '' },
       { what: 'actions interrupted by an injected failure', value: struck, unit: '' },
       { what: 'errors', value: errors, unit: '', budget: 0 },
-      { what: 'until everything started was finished', value: rest, unit: 's' },
+      { what: 'until all started work was finished', value: rest, unit: 's' },
       ...(await judge(cluster, community, journal)),
     ];
     await cluster.stop();

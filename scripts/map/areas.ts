@@ -34,7 +34,7 @@ function boxNamed(given: string): NamedArea {
   const isOnEarth = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90;
   if (numbers.length !== 4 || !isOnEarth || !(south < north))
     throw new Error(
-      `"${given}" is no box: give west,south,east,north in degrees, such as 5.8,47.2,15.1,55.1.`,
+      `"${given}" is not a box: give west,south,east,north in degrees, such as 5.8,47.2,15.1,55.1.`,
     );
   if (west >= east)
     throw new Error(

@@ -111,7 +111,7 @@ async function writeAt(handle: FileHandle, bytes: Buffer, at: number): Promise<v
 
 async function wantedBytes(source: ArchiveSource, { offset, length, parts }: Fetch): Promise<Buffer> {
   const bytes = await source.read(offset, length);
-  if (bytes.length !== length) throw new Broken(`${source.name} is broken: it ends before its tiles do.`);
+  if (bytes.length !== length) throw new Broken(`${source.name} is corrupt: it ends before its tiles do.`);
   return Buffer.concat(parts.map(part => bytes.subarray(part.at, part.at + part.length)));
 }
 
@@ -120,7 +120,7 @@ const sampled = 200;
 /** Reads the archive as browsers do: its header, and tiles spread over all of it. */
 async function check(handle: FileHandle, name: string, { size, head, fetches }: Plan): Promise<void> {
   const broken = () =>
-    new Broken('The source is broken: it sent tiles that cannot be read. The download was deleted.');
+    new Broken('The source is corrupt: it sent tiles that cannot be read. The download was deleted.');
   if ((await handle.stat()).size !== size) throw broken();
   const read = async (offset: number, length: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);

@@ -153,26 +153,26 @@ test('a full disk leaves nothing half-written', async () => {
 });
 
 test.each([
-  ['no archive', () => Buffer.from('<html>'.repeat(1000)), /is no PMTiles archive of version 3\.$/],
+  ['no archive', () => Buffer.from('<html>'.repeat(1000)), /is not a PMTiles archive of version 3\.$/],
   [
     'other layers',
     () => pmtilesArchive(tiles.slice(0, 5), { minZoom: 0, maxZoom: 1, bounds: world, metadata: {} }),
-    /is no street map in the Protomaps basemap schema: it has no layer "roads"\.$/,
+    /is not a street map in the Protomaps basemap schema: it has no layer "roads"\.$/,
   ],
   [
     'a torn directory',
     () => Buffer.from(archive).fill(7, 127, 300),
-    /is broken: its directories make no sense\.$/,
+    /is corrupt: its directories are invalid\.$/,
   ],
   [
     'an early end',
     () => archive.subarray(0, archive.length / 2),
-    /is broken: it ends before its tiles do\.$/,
+    /is corrupt: it ends before its tiles do\.$/,
   ],
   [
     'damaged tiles',
     () => Buffer.from(archive).fill(7, archive.length >> 3),
-    /^The source is broken: it sent tiles that cannot be read\. The download was deleted\.$/,
+    /^The source is corrupt: it sent tiles that cannot be read\. The download was deleted\.$/,
   ],
 ])(
   'a source with %s is rejected with one sentence and leaves no file behind',
@@ -197,7 +197,7 @@ test('areas can be boxes, countries and towns', async () => {
   await expect(areaOf('170,50,-170,60')).rejects.toThrow(
     'The box 170,50,-170,60 crosses the antimeridian: give two areas, one to 180 and one from -180 degrees.',
   );
-  await expect(areaOf('1,2,3')).rejects.toThrow('"1,2,3" is no box');
+  await expect(areaOf('1,2,3')).rejects.toThrow('"1,2,3" is not a box');
   await expect(areaOf('Hamburk')).rejects.toThrow(
     /^No country or town is called "Hamburk": did you mean "Hamburg/,
   );

@@ -60,7 +60,7 @@ export async function planExtract(source: ArchiveSource, recipe: Recipe): Promis
       );
   };
   await walk(header.rootDirectoryOffset, header.rootDirectoryLength).catch(asBroken(source));
-  if (found.length === 0) throw new SourceError(`${source.name} holds no tiles of this area.`);
+  if (found.length === 0) throw new SourceError(`${source.name} has no tiles of this area.`);
   const { entries, chunks, bytes } = layOut(found.sort((a, b) => a.id - b.id));
   const head = archiveHead(
     { entries, bytes, tiles: entries.reduce((sum, { run }) => sum + run, 0), contents: chunks.length },
@@ -85,17 +85,17 @@ export async function readArchive(source: ArchiveSource): Promise<ReadArchive> {
   const cache = new ResolvedValueCache(100, false);
   const magic = await source.read(0, 8);
   if (magic.toString('latin1', 0, 7) !== 'PMTiles' || magic[7] !== 3)
-    throw new SourceError(`${source.name} is no PMTiles archive of version 3.`);
+    throw new SourceError(`${source.name} is not a PMTiles archive of version 3.`);
   const archive = new PMTiles(asSource(source), cache);
   const header = await archive.getHeader().catch(asBroken(source));
   const metadata = (await archive.getMetadata().catch(asBroken(source))) as Record<string, unknown>;
   // Gzip is the only compression that Protomaps and our own archives use.
   if (header.tileType !== TileType.Mvt || header.tileCompression !== 2)
-    throw new SourceError(`${source.name} holds no vector tiles compressed with gzip.`);
+    throw new SourceError(`${source.name} has no vector tiles compressed with gzip.`);
   const layers = (metadata.vector_layers ?? []) as { id: string }[];
   if (!layers.some(({ id }) => id === 'roads'))
     throw new SourceError(
-      `${source.name} is no street map in the Protomaps basemap schema: it has no layer "roads".`,
+      `${source.name} is not a street map in the Protomaps basemap schema: it has no layer "roads".`,
     );
   return { header, metadata, cache };
 }
@@ -105,7 +105,7 @@ const asBroken =
   (source: ArchiveSource) =>
   (error: unknown): never => {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${source.name} is broken: its directories make no sense.`, { cause: error });
+    throw new SourceError(`${source.name} is corrupt: its directories are invalid.`, { cause: error });
   };
 
 /** Returns the wanted parts of a range. `ranges`: in order. */

@@ -32,14 +32,14 @@ const telling =
 
 test('a registry without advisories leaves the result unknown, and the output says what to do', async () => {
   const { status, said } = await askedAt((_request, response) => void response.writeHead(405).end());
-  expect(said).toContain('Not known: the registry reported no defects (405 Method Not Allowed');
+  expect(said).toContain('Unknown: the registry returned no advisories (405 Method Not Allowed');
   expect(said).toContain('npm_config_registry=https://registry.npmjs.org npm run vulnerabilities');
   expect(status).toBe(3);
 });
 
 test('a registry that knows no vulnerabilities passes', async () => {
   const { status, said } = await askedAt(telling({}));
-  expect(said).toContain('No severe defects are known.');
+  expect(said).toContain('No severe vulnerabilities are known.');
   expect(status).toBe(0);
 });
 

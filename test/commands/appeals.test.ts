@@ -34,16 +34,18 @@ const asks = (who: Person, reason: string) =>
   appeal(actionsIn(app.engine).by(who.viewer), { id, matter: 'cancel', reason });
 
 test('an operator lists open appeals and cancels a booking', async () => {
-  expect(run().stdout).toBe('Nothing waits.\n');
+  expect(run().stdout).toBe('No appeals are open.\n');
   await asks(ben, 'unsafe');
   const listed = run();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
-  expect(listed.stdout).toContain(`${id}  URGENT\n  the customer asks to cancel (unsafe), 2026-03-01 10:00`);
+  expect(listed.stdout).toContain(
+    `${id}  URGENT\n  the customer asks for cancellation (unsafe), 2026-03-01 10:00`,
+  );
   expect(listed.stdout).toContain('"A room  [31m with a view", 2026-05-01 to 2026-05-03');
   expect(listed.stdout).toContain(`<${ben.id}@example.org> ${ben.id}`);
   expect(run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/canceled');
-  expect(run().stdout).toBe('Nothing waits.\n');
+  expect(run().stdout).toBe('No appeals are open.\n');
   expect(run('cancel', id)).toMatchObject({
     status: 1,
     stderr: `${id}: this booking can no longer be canceled\n`,
@@ -53,8 +55,8 @@ test('an operator lists open appeals and cancels a booking', async () => {
 test('an operator closes an appeal that needs no action, and the user can appeal again', async () => {
   await asks(ada, 'agreed');
   expect(run('close', id)).toMatchObject({ status: 0, stderr: '' });
-  expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such transaction waits\n` });
+  expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such open appeal\n` });
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/accepted');
   await asks(ada, 'other');
-  expect(run().stdout).toContain('the provider asks to cancel (other)');
+  expect(run().stdout).toContain('the provider asks for cancellation (other)');
 });

@@ -40,7 +40,7 @@ test('pending listings are listed and approved by their ids, and then no longer 
     stderr: '',
   });
   expect(await Promise.all([first, second].map(stateOf))).toEqual(['published', 'published']);
-  expect(approve()).toEqual({ status: 0, stdout: 'No listing waits for approval.\n', stderr: '' });
+  expect(approve()).toEqual({ status: 0, stdout: 'No listings are pending approval.\n', stderr: '' });
 });
 
 test('ids that cannot be approved are reported, and the others approved all the same', async () => {
@@ -58,10 +58,10 @@ test('ids that cannot be approved are reported, and the others approved all the 
     stdout: `Approved ${good}: A warm room\n`,
     stderr:
       `${unknown}@${at}: there is no such listing\n` +
-      `room@${at}: write it as it is listed: <id>@<moment>\n` +
+      `room@${at}: write it as listed: <id>@<moment>\n` +
       `${draft}@${at}: The listing is draft, not pendingApproval\n` +
-      `${changed}@${at}: it has changed since you looked at it; look again\n` +
-      `${good}: write it as it is listed: <id>@<moment>\n`,
+      `${changed}@${at}: it has changed since you listed it; list again\n` +
+      `${good}: write it as listed: <id>@<moment>\n`,
   });
 });
 
@@ -71,7 +71,7 @@ test('a listing is sent back with a reason, and never without one', async () => 
   expect(approve('reject', `${id}@${at}`)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${id}@${at}: write why, in at most 2000 characters\n`,
+    stderr: `${id}@${at}: give a reason of at most 2000 characters\n`,
   });
   expect(approve('reject', `${id}@${at}`, 'Where is', 'it?')).toEqual({
     status: 0,

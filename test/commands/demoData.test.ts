@@ -160,7 +160,7 @@ test('the demo community is not added to real users, and doesn’t mark their da
   expect(await isDemoDatabase(app.url)).toBe(false);
   const env = { ...process.env, PORUCH_MODE: 'demo', DATABASE_URL: app.url, DATA_DIR: folder };
   const seed = runNode(['--import', 'tsx', 'scripts/seed.ts', '--if-empty'], env);
-  expect(seed.stderr).toContain('Other people are in this database already');
+  expect(seed.stderr).toContain('This database contains other users');
   expect(seed.status).toBe(1);
   expect(await isDemoDatabase(app.url)).toBe(false);
 });

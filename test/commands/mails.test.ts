@@ -43,7 +43,7 @@ describe('npm run test-mail', () => {
     expect(await run('testMail', ['ada@example.org'], { SMTP_URL, MAIL_FROM: 'help@example.org' })).toEqual({
       status: 0,
       stdout:
-        'The mail server has accepted it. Check that it arrives at ada@example.org, and not among the spam.\n',
+        'The mail server has accepted it. Check that it arrives at ada@example.org, and not in the spam folder.\n',
       stderr: '',
     });
     expect(server.mails).toMatchObject([

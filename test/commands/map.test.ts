@@ -74,18 +74,18 @@ test('a download that is killed twice resumes, is updated and removed', async ()
   server.delay = 0;
   server.sent = 0;
   const continued = await map(words);
-  expect(continued.output).toContain('The map is in place: ');
+  expect(continued.output).toContain('The map is installed: ');
   expect(server.sent).toBeLessThan(archive.length - there + 1_000_000);
   expect(readdirSync(folder)).toEqual(['streets.pmtiles']);
   const { size } = statSync(join(folder, 'streets.pmtiles'));
 
   const updated = await map(['--update']);
-  expect(updated.output).toContain('The map is in place: ');
+  expect(updated.output).toContain('The map is installed: ');
   expect(Math.abs(statSync(join(folder, 'streets.pmtiles')).size - size)).toBeLessThan(100);
 
   expect(await map(['--remove'])).toEqual({
     status: 0,
-    output: 'Removed: the map of the build is shown again.\n',
+    output: 'Removed: the built-in map is shown again.\n',
   });
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const run = operatorCommand('reports', () => ({ url: app.url, dataDir }));
 
 test('an operator lists open reports, reads one with its pictures and closes it', async () => {
-  expect(run().stdout).toBe('Nothing waits.\n');
+  expect(run().stdout).toBe('No reports are open.\n');
   const listingId = await olena.publishes({ title: 'A room \u001b[31m for girls' });
   const { id } = await report(taras.ctx(), { kind: 'listing', id: listingId, reason: 'exploitation' });
   await addNote(taras.ctx(), { id, note: 'They asked for my passport.' });
@@ -54,10 +54,10 @@ test('an operator lists open reports, reads one with its pictures and closes it'
 test('an unknown report or outcome is named, and nothing changes', () => {
   expect(run('close', 'nothing', 'acted')).toMatchObject({
     status: 1,
-    stderr: 'nothing: no such report waits\n',
+    stderr: 'nothing: no such open report\n',
   });
   expect(run('close', 'nothing', 'eaten')).toMatchObject({
     status: 1,
-    stderr: 'nothing: the outcome is one of acted, warned, unfounded\n',
+    stderr: 'nothing: the outcome must be one of acted, warned, unfounded\n',
   });
 });

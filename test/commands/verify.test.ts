@@ -48,14 +48,14 @@ test('an operator lists requests, looks at the documents and gives the badge', a
 
   expect(verify('approve', `${id}@${seen}`)).toMatchObject({ status: 0, stderr: '' });
   expect(await showOwn(who.ctx())).toMatchObject({ state: 'approved' });
-  expect(verify().stdout).toBe('Nobody waits for the badge.\n');
+  expect(verify().stdout).toBe('No requests for the badge are pending.\n');
 });
 
 test('a rejection needs a reason, and an outdated mark grants no badge', async () => {
   const { who, id } = await asks('');
   expect(verify('approve', `${id}@0123456789`)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('look again') as string,
+    stderr: expect.stringContaining('check again') as string,
   });
   expect(verify('reject', id)).toMatchObject({ status: 1 });
   expect(verify('reject', id, 'The', 'statute', 'is', 'out', 'of', 'date.')).toMatchObject({ status: 0 });
@@ -65,6 +65,6 @@ test('a rejection needs a reason, and an outdated mark grants no badge', async (
   });
   expect(verify('reject', id, 'again')).toMatchObject({
     status: 1,
-    stderr: `${id}: no such request waits\n`,
+    stderr: `${id}: no such pending request\n`,
   });
 });

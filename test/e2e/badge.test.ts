@@ -61,7 +61,7 @@ test('a user requests the badge with a document, is rejected, requests it again,
   await askWithDocument(page, 'A better photograph.');
   const [seen = ''] = waiting();
   verify('approve', seen);
-  expect(verify()).toBe('Nobody waits for the badge.\n');
+  expect(verify()).toBe('No requests for the badge are pending.\n');
 
   await visit(page, `/u/${ada.id}`);
   await main(page)

@@ -36,7 +36,7 @@ async function guestsDevice(
 /** Attacks on the recipients of messages. */
 export const baitAttacks: readonly Attack[] = [
   {
-    name: 'contact data in disguise reaches a reader who is not warned',
+    name: 'disguised contact details reach a reader who is not warned',
     async play(site) {
       const host = await site.signUp('Hanna', 'Reader');
       const listing = await host.publishes();

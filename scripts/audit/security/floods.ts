@@ -22,7 +22,7 @@ export const floodAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a body that is sent byte by byte holds its connection',
+    name: 'a body sent byte by byte holds its connection',
     async play({ url }) {
       const { hostname, port, host } = new URL(url);
       const socket = connect(Number(port), hostname);

@@ -48,4 +48,4 @@ export async function playAttacks(site: Site, say: (line: string) => void): Prom
 }
 
 const outcomeOf = ({ play }: Attack, site: Site): Promise<Outcome> =>
-  play(site).catch((error: Error) => ({ gotThrough: true, seen: `cannot be played: ${error.message}` }));
+  play(site).catch((error: Error) => ({ gotThrough: true, seen: `cannot be run: ${error.message}` }));

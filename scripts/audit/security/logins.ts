@@ -56,7 +56,7 @@ export const loginAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'the secret of a program is guessed from one network',
+    name: 'the client secret of an integration is guessed from one network',
     async play(site) {
       const { tokens } = await site.signUp('Mallory', 'Guess');
       for (let guess = 1; guess <= 40; guess += 1) {
@@ -90,7 +90,7 @@ export const loginAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'whoever finds an account logged in takes a copy of all its data',
+    name: 'an account left logged in gives away an export of all its data',
     async play(site) {
       const olha = await site.signUp('Olha', 'Moroz');
       const ask = (password?: string) =>
@@ -106,9 +106,9 @@ export const loginAttacks: readonly Attack[] = [
       // If accepted, the form redirects to the page.
       const isAccepted = async (password?: string) => (await ask(password)).status === 303;
       for (const guess of [undefined, `${olha.password}!`])
-        if (await isAccepted(guess)) return through('the copy is being prepared');
+        if (await isAccepted(guess)) return through('the export is being prepared');
       return (await isAccepted(olha.password))
-        ? held('the copy is prepared for the password alone')
+        ? held('the export requires the password')
         : through('the owner gets none either');
     },
   },

@@ -9,7 +9,7 @@ const others = 0o077;
 
 export const machineAttacks: readonly Attack[] = [
   {
-    name: 'another machine reaches the server past the proxy',
+    name: 'another machine reaches the server, bypassing the proxy',
     async play({ url }) {
       const outer = Object.values(networkInterfaces())
         .flatMap(each => each ?? [])
@@ -18,7 +18,7 @@ export const machineAttacks: readonly Attack[] = [
       const reached = await Promise.all(outer.map(({ address }) => isReached(address, port)));
       return reached.includes(true)
         ? through('it listens on every address')
-        : held('it listens to itself only');
+        : held('it listens on loopback only');
     },
   },
   {

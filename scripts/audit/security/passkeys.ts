@@ -37,7 +37,7 @@ const judge = (owner: number, attacker: readonly number[]): Outcome => {
 /** Attacks on passkeys. */
 export const passkeyAttacks: readonly Attack[] = [
   {
-    name: 'an answer to one browser’s challenge logs another in, or logs in twice',
+    name: 'a response to one browser’s challenge logs another in, or logs in twice',
     async play(site) {
       const olha = await site.signUp('Olha', 'Moroz');
       const { soft } = await register(site, olha, browserOf(site, olha));
@@ -52,7 +52,7 @@ export const passkeyAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a false page passes on what a passkey has signed for it',
+    name: 'a phishing page relays an assertion signed for it',
     async play(site) {
       const olha = await site.signUp('Olena', 'Moroz');
       const { soft } = await register(site, olha, browserOf(site, olha));
@@ -64,7 +64,7 @@ export const passkeyAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a passkey of one account opens another’s, or is registered for it with a foreign challenge',
+    name: 'a passkey of one account opens another, or is registered for it with a foreign challenge',
     async play(site) {
       const [olha, eve] = [await site.signUp('Orysia', 'Moroz'), await site.signUp('Eve', 'Moroz')];
       const [hers, evil] = [browserOf(site, olha), browserOf(site, eve)];
@@ -84,7 +84,7 @@ export const passkeyAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'whoever finds an account logged in adds or removes a passkey',
+    name: 'an account left logged in lets others add or remove a passkey',
     async play(site) {
       const olha = await site.signUp('Oksana', 'Moroz');
       const found = browserOf(site, olha);

@@ -3,7 +3,7 @@ import { held, through, type Attack } from './attack.ts';
 
 export const passwordAttacks: readonly Attack[] = [
   {
-    name: 'a member signs up with a password that is tried first',
+    name: 'a member signs up with a common password',
     async play({ url }) {
       const accepted: string[] = [];
       const person = { firstName: 'Olena', lastName: 'Kovalenko' };

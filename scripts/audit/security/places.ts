@@ -33,7 +33,7 @@ const shift = (from: Place, a: Place, b: Place): Place => ({
 
 export const placeAttacks: readonly Attack[] = [
   {
-    name: 'a host moved, and somebody who knew the old flat takes its shift off the new circle',
+    name: 'a host moved, and somebody who knew the old flat subtracts its offset from the new circle',
     async play(site) {
       const host = await site.signUp('Ada', 'Lovelace');
       const [old, home] = [somewhere(), somewhere()];

@@ -15,7 +15,7 @@ export const requestAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a foreign host in the Host header reaches links of the page',
+    name: 'a foreign Host header ends up in links of the page',
     async play(site) {
       const { text: page } = await site.request('/login', { headers: { host: 'evil.example' } });
       return page.includes('evil.example') ? through('the page names it') : held('the page does not name it');

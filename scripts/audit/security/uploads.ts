@@ -30,7 +30,7 @@ async function asks(site: Site, who: Person): Promise<number> {
 
 export const uploadAttacks: readonly Attack[] = [
   {
-    name: 'eight slow bodies of one account, from eight networks, stop all requests for the badge',
+    name: 'eight slow uploads by one account, from eight networks, block all badge requests',
     async play(site) {
       const mallory = await site.signUp('Mallory', 'Slow');
       const open = [1, 2, 3, 4, 5, 6, 7, 8].map(network => holdsOpen(site, mallory, 220 + network));

@@ -37,7 +37,7 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
       chosen.length > 0 ? [types, { name: `${chosen.length} nearest test files`, command, env }] : [types],
     note:
       `\n${changed.length} changed files, ${tests.length} test files that import them.\n` +
-      (left > 0 ? `${left} of these were left out, to be done in a minute: npm test runs them.\n` : ''),
+      (left > 0 ? `${left} of these were left out to stay within a minute: npm test runs them.\n` : ''),
   };
 }
 

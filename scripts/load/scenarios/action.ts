@@ -34,7 +34,7 @@ export async function seenByEach(
   sees: (line: HttpClient) => Promise<boolean>,
 ) {
   for (const line of each) {
-    if (!(await sees(line))) throw new WrongAnswer(`${what} is not there on every process`);
+    if (!(await sees(line))) throw new WrongAnswer(`${what} is not visible in every process`);
   }
 }
 
@@ -52,7 +52,7 @@ export async function eventuallySeenByEach(
 ): Promise<void> {
   for (const line of each) {
     for (const deadline = Date.now() + invalidationDelay; !(await sees(line)); await sleep(50)) {
-      if (Date.now() > deadline) throw new Error(`${what} is not seen soon`);
+      if (Date.now() > deadline) throw new Error(`${what} does not become visible in time`);
     }
   }
 }
