@@ -75,7 +75,7 @@ async function findByTown(page: Page, town: string, title: string): Promise<void
   await main(page)
     .getByRole('heading', { name: /in Wars/ })
     .waitFor();
-  // Loaded anew, as by following a link.
+  // Loaded from the server, as by following a link.
   await page.reload();
   await hydrated(page);
   await main(page).getByRole('link', { name: title }).click();

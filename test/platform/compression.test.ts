@@ -44,7 +44,7 @@ test.each([
   expect(packed.headers['content-type']).toBe('application/transit+json;charset=UTF-8');
 });
 
-test('caches are told that the answer depends on the accepted encodings', async () => {
+test('responses vary by Accept-Encoding', async () => {
   for (const encodings of [undefined, 'br', 'identity']) {
     const { headers } = await ask('api/listings/query', encodings);
     expect(headers.vary?.split(', ')).toContain('Accept-Encoding');
@@ -52,13 +52,13 @@ test('caches are told that the answer depends on the accepted encodings', async 
   }
 });
 
-test('clients that accept no compression get plain text, as do answers too small to gain from it', async () => {
+test('responses are uncompressed for clients that accept no encoding, and when too small to gain from it', async () => {
   expect((await ask('api/listings/query')).headers['content-encoding']).toBeUndefined();
   expect((await ask('api/listings/query', 'identity')).headers['content-encoding']).toBeUndefined();
   expect((await ask('api/marketplace/show', 'br')).headers['content-encoding']).toBeUndefined();
 });
 
-test('the SDK reads compressed answers', async () => {
+test('the SDK reads compressed responses', async () => {
   const { data } = await createSdk(app.baseUrl).listings.query({ include: ['author', 'images'] });
   const titles = data.data.map(({ attributes }) => attributes.title);
   expect(titles.toSorted()).toEqual(['first', 'fourth', 'second', 'third']);

@@ -270,7 +270,7 @@ test('own listings are paged, in every state, newest first', async () => {
   expect(published.data.included?.map(({ type }) => type).sort()).toEqual(['currentUser', 'image']);
 });
 
-test('the author of an own listing is the current user, as others see them', async () => {
+test('the author included with an own listing is the current user, as others see them', async () => {
   const shown = await ada.sdk.ownListings.show({ id: (await ada.drafts()).id, include: ['author'] });
   const [author] = shown.data.included ?? [];
   expect(shown.data.data.relationships.author?.data).toEqual({ id: author?.id, type: 'currentUser' });

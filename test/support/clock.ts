@@ -1,6 +1,6 @@
 import type { Clock } from '#server/marketplace/origin.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test advances it. */
 export interface TestClock extends Clock {
   /** Advances by this many milliseconds. */
   advance(milliseconds: number): void;
