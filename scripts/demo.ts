@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whenStarterEnds } from '#server/bootstrap/starter.ts';
 import { configOrExit } from './configOrExit.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
@@ -28,6 +29,7 @@ const server = spawn('node', ['build/server/index.cjs'], { stdio: 'inherit', env
 server.once('exit', code => process.exit(code ?? 1));
 // Ctrl-C reaches the whole process group; the server shuts down itself and its database, and then this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+whenStarterEnds(() => server.kill('SIGTERM'));
 
 await untilListening(`http://127.0.0.1:${port}`);
 console.log(`\nPoruch is running: ${rootUrl}\n\nDemo logins (password for all: ${demoLogins.password})`);

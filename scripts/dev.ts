@@ -11,6 +11,7 @@ import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { whenStarterEnds } from '#server/bootstrap/starter.ts';
 import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig, type Side } from '../webpack.config.ts';
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  whenStarterEnds(stop);
 }
 
 main().catch((error: unknown) => {

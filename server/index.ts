@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config/index.ts';
 import { createEngineServices, embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import { createHostedServices } from './bootstrap/hostedServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
+import { whenStarterEnds } from './bootstrap/starter.ts';
 import { misspelt } from './config/variables/misspelt.ts';
 import { serve, type Serving } from './http/serve.ts';
 import { toSourcePositions } from './observability/sourcePlaces.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('SIGINT', () => void stop('SIGINT'));
+  if (process.env.npm_lifecycle_event) whenStarterEnds(() => void stop('end of npm'));
 }
 
 async function listen(services: AppServices | EngineServices): Promise<Serving> {

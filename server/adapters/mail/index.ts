@@ -1,3 +1,3 @@
 export type { Sender } from './headers.ts';
 export { createDatabaseMailer } from './databaseMailer.ts';
-export { createSmtpMailer } from './smtp.ts';
+export { checkSmtpServer, createSmtpMailer } from './smtp.ts';

@@ -66,6 +66,21 @@ export function createSmtpMailer(
   };
 }
 
+/**
+ * Connects and logs in as a mailer would, and sends nothing.
+ * @throws Error with the server's codes, as sending does
+ */
+export async function checkSmtpServer(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
+  const transport = open(new URL(url), timeouts);
+  try {
+    await within(timeouts.connect + timeouts.silence, transport.verify(), new AbortController().signal);
+  } catch (error) {
+    throw new Error(errorCodesOf(error), { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
 const attachmentOf = ({ id, png }: MailPicture) => ({
   cid: id,
   filename: `${id}.png`,

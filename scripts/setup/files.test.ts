@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config/index.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { parseEnv } from 'node:util';
+import { planOf, writeSetupFile } from './files.ts';
+import type { Answers } from './questions.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const answers: Answers = {
+  rootUrl: 'https://help.example.org',
+  name: 'Поруч Mannheim',
+  mail: { url: 'smtp://ada:secret@127.0.0.1:587', from: 'Поруч Mannheim <noreply@help.example.org>' },
+  operator: 'ada@example.org',
+  place: { kind: 'folder', folder: '/srv/poruch' },
+};
+
+function write(given: Partial<Answers> = {}, root = projectRoot()) {
+  const plan = planOf({ ...answers, ...given }, { root, folder, port: 3001 });
+  for (const file of plan.files) writeSetupFile(file);
+  return plan;
+}
+const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+const settings = () => parseEnv(textOf('poruch.env')) as Record<string, string>;
+
+test('the server starts with the env file, which only its owner may read', () => {
+  write();
+  expect(statSync(join(folder, 'poruch.env')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).toSorted()).toEqual(['Caddyfile', 'poruch.env', 'poruch.service']);
+  const config = readConfig(settings());
+  expect(config).toMatchObject({
+    rootUrl: answers.rootUrl,
+    port: 3001,
+    mode: 'production',
+    marketplaceName: answers.name,
+    dataDir: '/srv/poruch',
+    mailFrom: '"Поруч Mannheim" <noreply@help.example.org>',
+    operators: ['ada@example.org'],
+  });
+  expect(config.client.secret).toMatch(/^[\da-f]{48}$/);
+  expect(config.operation.metricsToken).toMatch(/^[\da-f]{48}$/);
+});
+
+test('a database of one’s own gets a secret that stays when the set-up is repeated', () => {
+  const place = { kind: 'database', url: 'postgres://poruch@127.0.0.1/poruch' } as const;
+  write({ place });
+  const first = settings();
+  expect(readConfig(first).secret).toMatch(/^[\da-f]{48}$/);
+  write({ place, name: 'Another' });
+  expect(settings()).toEqual({ ...first, MARKETPLACE_NAME: 'Another' });
+});
+
+test('the proxy passes the site’s name on to its port and hides the probes', () => {
+  write();
+  const text = textOf('Caddyfile');
+  expect(text).toMatch(/^help\.example\.org \{/m);
+  expect(text).toContain('reverse_proxy 127.0.0.1:3001 {');
+  expect(text).toContain('path /metrics /healthz /readyz');
+  expect(text).not.toContain('{$');
+});
+
+test('the unit starts the build with the env file, and stops the server alone', () => {
+  write();
+  const unit = textOf('poruch.service');
+  expect(unit).toContain(`EnvironmentFile=${join(folder, 'poruch.env')}\n`);
+  expect(unit).toContain(`WorkingDirectory=${projectRoot()}\n`);
+  expect(unit).toMatch(/^ExecStart="\/.*node.*" build\/server\/index\.cjs$/m);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+});
+
+test('three commands follow, with paths as a shell takes them', () => {
+  const { commands } = write();
+  expect(commands).toHaveLength(3);
+  expect(commands[1]).toMatch(
+    /^node --env-file='.*poruch setup-.*' build\/server\/operator\.cjs create ada@/,
+  );
+  expect(commands[2]).toContain(`enable --now '${join(folder, 'poruch.service')}' && sudo cp -i '`);
+});
+
+test('for containers the settings of deploy/env.example are filled in', () => {
+  const { files, commands } = planOf(
+    { ...answers, place: { kind: 'containers' } },
+    { root: folder, folder, port: 3000 },
+  );
+  expect(files.map(({ path, mode }) => [path, mode])).toEqual([[join(folder, '.env'), 0o600]]);
+  const example = readFileSync(join(projectRoot(), 'deploy/env.example'), 'utf8');
+  const written = parseEnv(files[0]?.text ?? '');
+  for (const [, name = ''] of example.matchAll(/^(\w+)=/gm)) expect(written).toHaveProperty(name);
+  expect(written.DOMAIN).toBe('help.example.org');
+  expect(commands).toHaveLength(3);
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { userInfo } from 'node:os';
+import { envFileText, settingIn } from './envFile.ts';
+import type { Answers } from './questions.ts';
+
+/** A file to write. */
+interface SetupFile {
+  path: string;
+  text: string;
+  mode: number;
+}
+
+export interface Plan {
+  files: readonly SetupFile[];
+  /** What to run next, in this order. */
+  commands: readonly string[];
+}
+
+interface Surroundings {
+  /** The folder of the project. */
+  root: string;
+  /** The folder for the files of a set-up without containers. */
+  folder: string;
+  port: number;
+}
+
+/** 24 random bytes: more than anybody can guess. */
+const newSecret = () => randomBytes(24).toString('hex');
+
+/** Returns what the answers lead to. Secrets of an earlier set-up stay, so that what they sealed stays readable. */
+export function planOf(answers: Answers, surroundings: Surroundings): Plan {
+  return answers.place.kind === 'containers'
+    ? planForContainers(answers, surroundings.root)
+    : planForSystemd(answers, surroundings);
+}
+
+function settingsOf({ name, mail, operator }: Answers, earlier: string): Record<string, string> {
+  return {
+    MARKETPLACE_NAME: name,
+    CLIENT_ID: settingIn(earlier, 'CLIENT_ID') ?? 'web-app',
+    METRICS_TOKEN: settingIn(earlier, 'METRICS_TOKEN') ?? newSecret(),
+    OPERATORS: operator,
+    SMTP_URL: mail?.url ?? '',
+    MAIL_FROM: mail?.from ?? '',
+  };
+}
+
+function planForSystemd(answers: Answers, { root, folder, port }: Surroundings): Plan {
+  const { rootUrl, operator, place } = answers;
+  const env = join(folder, 'poruch.env');
+  const unit = join(folder, 'poruch.service');
+  const caddyfile = join(folder, 'Caddyfile');
+  const earlier = readIfThere(env);
+  const kept = (name: string) => settingIn(earlier, name) ?? newSecret();
+  const settings = {
+    ROOT_URL: rootUrl,
+    PORT: settingIn(earlier, 'PORT') ?? String(port),
+    TRUSTED_PROXIES: '1',
+    ...settingsOf(answers, earlier),
+    CLIENT_SECRET: kept('CLIENT_SECRET'),
+    ...(place.kind === 'folder' ? { DATA_DIR: place.folder } : {}),
+    // An embedded database has its secret in its folder.
+    ...(place.kind === 'database' ? { DATABASE_URL: place.url, SECRET: kept('SECRET') } : {}),
+  };
+  return {
+    files: [
+      { path: env, text: envFileText(settings, earlier), mode: 0o600 },
+      { path: unit, text: unitText({ rootUrl, root, env }), mode: 0o644 },
+      { path: caddyfile, text: caddyfileText(root, rootUrl, settings.PORT), mode: 0o644 },
+    ],
+    commands: [
+      'npm run build',
+      `node --env-file=${shellWord(relative(root, env))} build/server/operator.cjs create ${shellWord(operator)}`,
+      [
+        `sudo systemctl enable --now ${shellWord(unit)}`,
+        `sudo cp -i ${shellWord(caddyfile)} /etc/caddy/Caddyfile`,
+        'sudo systemctl reload caddy',
+      ].join(' && '),
+    ],
+  };
+}
+
+function planForContainers(answers: Answers, root: string): Plan {
+  const path = join(root, '.env');
+  const earlier = readIfThere(path);
+  const settings = {
+    DOMAIN: new URL(answers.rootUrl).host,
+    ...settingsOf(answers, earlier),
+    STRIPE_PUBLISHABLE_KEY: settingIn(earlier, 'STRIPE_PUBLISHABLE_KEY') ?? '',
+  };
+  return {
+    files: [{ path, text: envFileText(settings, earlier), mode: 0o600 }],
+    commands: [
+      'sh deploy/makeSecrets.sh secrets',
+      'docker compose up --detach --build',
+      `docker compose exec worker node build/server/operator.cjs create ${shellWord(answers.operator)}`,
+    ],
+  };
+}
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** Writes a file under another name first, so that a full disk or an interruption leaves the old one whole. */
+export function writeSetupFile({ path, text, mode }: SetupFile): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, text, { flag: 'wx', mode });
+  renameSync(draft, path);
+}
+
+/** As it has to be typed at a shell. */
+const shellWord = (text: string) =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** In units, % begins a specifier. */
+const plain = (text: string) => text.replaceAll('%', '%%');
+
+function unitText({ rootUrl, root, env }: { rootUrl: string; root: string; env: string }): string {
+  return `# Written by "npm run setup".
+[Unit]
+Description=Poruch at ${plain(rootUrl)}
+Wants=network-online.target
+After=network-online.target postgresql.service
+
+[Service]
+User=${plain(userInfo().username)}
+WorkingDirectory=${plain(root)}
+EnvironmentFile=${plain(env)}
+ExecStart="${plain(process.execPath)}" build/server/index.cjs
+Restart=always
+RestartSec=2
+# The server is told to stop, and stops its database itself.
+KillMode=mixed
+TimeoutStopSec=30
+UMask=0077
+NoNewPrivileges=yes
+PrivateTmp=yes
+ProtectSystem=full
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+/** The Caddyfile of the containers, with the address and the one process of this machine. */
+function caddyfileText(root: string, rootUrl: string, port: string): string {
+  const text = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
+  return text
+    .replace('and both web processes behind it', 'and the site behind it')
+    .replace(/\{\$DOMAIN\}/, new URL(rootUrl).host)
+    .replace(/\{\$UPSTREAMS:[^}]*\}/, `127.0.0.1:${port}`);
+}
