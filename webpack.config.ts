@@ -181,6 +181,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
             testMail: './scripts/testMail.ts',
+            update: './scripts/update.ts',
             resetPayments: './scripts/resetPayments.ts',
             backup: './scripts/backup.ts',
             restore: './scripts/restore.ts',

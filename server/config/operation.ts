@@ -13,6 +13,8 @@ export interface OperationConfig {
   requestLog: boolean;
   /** Bearer token for the metrics; undefined: metrics are disabled. */
   metricsToken: string | undefined;
+  /** The newest changelog, for whoever asks what is new; undefined: unknown. */
+  updatesUrl: string | undefined;
   /** Where errors are reported, of the form `https://key@host/project`; undefined: nowhere. */
   sentryDsn: string | undefined;
   /** Where traces are sent over OTLP/HTTP, without `/v1/traces`; undefined: tracing is disabled. */
@@ -30,6 +32,7 @@ export function readOperation(env: Environment, read: Readers, problems: string[
     drainSeconds: read.integer('DRAIN_SECONDS'),
     requestLog: read.oneOf('REQUEST_LOG') === 'on',
     metricsToken,
+    updatesUrl: read.url('UPDATES_URL'),
     sentryDsn: sentryDsn(read.url('SENTRY_DSN'), problems),
     otlpUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };

@@ -116,6 +116,14 @@ export const operation = {
       secret: true,
       means: 'whoever sends it as a bearer token reads Prometheus metrics at `/metrics`',
     },
+    UPDATES_URL: {
+      kind: 'address',
+      protocols: ['https:', 'http:'],
+      example: 'https://code.example.org/poruch/raw/main/CHANGELOG.md',
+      otherwise: 'nobody is asked',
+      means:
+        'the newest `CHANGELOG.md`, for `npm run update -- --check`; nothing is sent there but the request, and only when the command asks',
+    },
     SENTRY_DSN: {
       kind: 'address',
       protocols: ['https:', 'http:'],

@@ -1,0 +1,45 @@
+/**
+ * Makes a release of what is committed: turns "Unreleased" of CHANGELOG.md into a section, writes the version to
+ * package.json, keeps a database of the version for the test of migrations, commits and tags. Pushes nothing. Run npm
+ * test before. Usage: npm run release -- <version>, or npm run release -- dump for the database of this version alone
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownVersion, projectRoot } from '#server/config/projectRoot.ts';
+import { dumpSmallCommunity } from './release/smallCommunity.ts';
+import { releasedChangelog, requireNextVersion, withVersion } from './release/steps.ts';
+
+const root = projectRoot();
+const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+
+function change(name: string, edit: (text: string) => string): void {
+  const path = join(root, name);
+  writeFileSync(path, edit(readFileSync(path, 'utf8')));
+}
+
+async function writeDump(version: string): Promise<string> {
+  const name = `test/fixtures/releases/${version}.sql`;
+  writeFileSync(join(root, name), await dumpSmallCommunity(`Poruch ${version}`));
+  return name;
+}
+
+async function main([word]: readonly string[]): Promise<void> {
+  if (word === 'dump') return console.log(await writeDump(ownVersion()));
+  const version = requireNextVersion(word, ownVersion());
+  if (git('status', '--porcelain') !== '')
+    throw new Error('There are changes that are not committed: a release is made of commits.');
+  const today = new Date().toISOString().slice(0, 10);
+  change('CHANGELOG.md', text => releasedChangelog(text, version, today));
+  for (const name of ['package.json', 'package-lock.json']) change(name, text => withVersion(text, version));
+  await writeDump(version);
+  git('add', '--all');
+  git('commit', '--message', `Release ${version}`);
+  git('tag', '--annotate', `v${version}`, '--message', `Poruch ${version}`);
+  console.log(`Committed and tagged v${version}. To publish: git push --follow-tags`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exit(1);
+});
