@@ -3,6 +3,7 @@
  * -- <file.zip>
  */
 import { join, relative, resolve } from 'node:path';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { demoFolder } from '#server/config/index.ts';
 import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
@@ -44,6 +45,9 @@ runCommand(async (config, given) => {
       file,
       now: new Date(),
     });
+    await noteBackup(database.url).catch(() =>
+      console.error('The time of this backup could not be noted: /console/health does not know of it.'),
+    );
     const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
     console.log(`${file}: ${count} rows of ${Object.keys(rows).length} tables, ${files} files.`);
   } finally {
@@ -51,3 +55,15 @@ runCommand(async (config, given) => {
     await database.stop();
   }
 });
+
+/** For the page that tells operators how old their backup is. */
+async function noteBackup(databaseUrl: string): Promise<void> {
+  const db = createPool({ url: databaseUrl, max: 1 });
+  try {
+    await db.run(
+      `insert into last_done (name, at) values ('backup', now()) on conflict (name) do update set at = excluded.at`,
+    );
+  } finally {
+    await db.close();
+  }
+}

@@ -122,6 +122,7 @@ export const routes: readonly Route[] = [
   route('OutboxPage', open, { page: pages.OutboxPage }),
   route('ConsolePage', open, { page: pages.ConsolePage }),
   route('ConsoleAuditPage', open, { page: pages.ConsoleAuditPage }),
+  route('ConsoleHealthPage', open, { page: pages.ConsoleHealthPage }),
   route('ConsoleSettingsPage', open, { page: pages.ConsoleSettingsPage }),
   route('ConsoleQueuePage', open, {
     page: pages.ConsoleQueuePage,

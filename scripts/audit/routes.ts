@@ -272,6 +272,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   OutboxPage: operator('/operator/outbox', { 'mail open': press(/Welcome|confirm|report|asks|book/i) }),
   ConsolePage: [...operator('/console', { unfolded: openDetails }), ...operator('/console?weeks=52')],
   ConsoleAuditPage: [...operator('/console/audit'), ...operator('/console/audit?action=people%2Flooked')],
+  ConsoleHealthPage: operator('/console/health'),
   ConsoleSettingsPage: operator('/console/settings', { unfolded: openDetails, ...errors }),
   ConsoleQueuePage: consoleQueues.flatMap(queue => operator(`/console/${queue}`, queueActs[queue] ?? {})),
   ConsoleRecordsPage: recordKinds.flatMap(kind => operator(`/console/${kind}`)),

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readConfig } from '../../server/config/index.ts';
 import { createConsoleService } from '../../server/console/index.ts';
-import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
+import { createEngineServices, type EngineServices } from '../../server/bootstrap/engineServices.ts';
 import { silentLog } from '../../server/observability/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
 import { countPastWeeks } from '../../server/marketplace/statistics/index.ts';
-import type { Site } from '../../server/siteSettings/index.ts';
 import type { ConsoleService } from '../../server/web/services/console.ts';
 import { consoleQueues } from '../../src/contract/rules/console.ts';
 import { statisticsSpans } from '../../src/contract/entities/figures.ts';
@@ -40,7 +39,7 @@ interface ConsoleBench {
 export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, databaseUrl, site, close } = await createEngineServices(config, {
+  const { engine, databaseUrl, site, installation, close } = await createEngineServices(config, {
     withJobs: false,
     log: silentLog,
   });
@@ -52,7 +51,7 @@ export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<F
     await countPastWeeks(engine);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];
-    const pages = (await pagesOf({ ...engine, db }, site)).filter(
+    const pages = (await pagesOf({ engine: { ...engine, db }, site, installation })).filter(
       ([what]) => only.length === 0 || only.some(part => what.includes(part)),
     );
     if (pages.length === 0) throw new RangeError(`Nothing of the console is called "${only.join(', ')}".`);
@@ -81,8 +80,12 @@ async function timesOf(ask: Request): Promise<number[]> {
   return times;
 }
 
-async function pagesOf(engine: Engine, site: Site): Promise<[string, Request][]> {
-  const service = createConsoleService(engine, site);
+async function pagesOf({
+  engine,
+  site,
+  installation,
+}: Pick<EngineServices, 'engine' | 'site' | 'installation'>): Promise<[string, Request][]> {
+  const service = createConsoleService(engine, site, installation);
   const operator: Operator = { id: idOf('person', 1), email: 'person1@example.org' };
   await engine.db.run('insert into operators (user_id, created_at) values ($1, now())', [operator.id]);
   const page =
@@ -91,6 +94,7 @@ async function pagesOf(engine: Engine, site: Site): Promise<[string, Request][]>
       Promise.all([service.counts(), ask(n)]);
   const pages: [string, Request][] = [
     ['overview, its counts', () => service.counts()],
+    ['is all well?', () => service.health()],
     ...statisticsSpans.map((span): [string, Request] => [
       `overview, figures of ${span} weeks`,
       page(() => service.figures(operator, span)),

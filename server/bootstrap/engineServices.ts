@@ -23,7 +23,9 @@ import { startJobs } from '../jobs/index.ts';
 import type { Hub } from '../live/hub.ts';
 import type { AppServices } from './appServices.ts';
 import { createLiveHub } from '../live/index.ts';
+import { createDayLog } from '../observability/dayLog.ts';
 import { createFreeDisk } from '../observability/disk.ts';
+import { createInstallation, type Installation } from '../observability/installation.ts';
 import { createJsonLog } from '../observability/log.ts';
 import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
 import { defaultLimits } from '../marketplace/limits/index.ts';
@@ -53,6 +55,7 @@ export interface EngineServices extends AppServices {
   site: Site;
   /** Distributes live events to the browsers connected to this process. */
   hub: Hub;
+  installation: Installation;
   /** Invalidations of public pages. */
   pageChanges: InvalidationSource;
   /** Connection URL, for tools that need the database besides the engine. */
@@ -81,7 +84,8 @@ export async function createEngineServices(
 ): Promise<EngineServices> {
   const { withJobs = true, withTestPayments = false } = options;
   const reports = await createConfiguredErrorReports(config);
-  const log = reports.over(options.log ?? createJsonLog());
+  const dayLog = createDayLog(systemClock.now);
+  const log = dayLog.over(reports.over(options.log ?? createJsonLog()));
   const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
   const database = await openDatabase(config);
   const databaseUrl = database.url;
@@ -96,7 +100,9 @@ export async function createEngineServices(
   };
   const open = createPool(pool);
   const tracing = await createConfiguredTracing(config);
-  const db = tracing?.statements(open) ?? open;
+  const db = dayLog.statements(tracing?.statements(open) ?? open);
+  // Past the wrapper, which would count its own waits while the database is busy.
+  if (withJobs) dayLog.start(open);
   const site = createSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
   await (withJobs ? site.listen() : site.reload());
   const fixed = fixedSettings(config);
@@ -145,6 +151,7 @@ export async function createEngineServices(
     // In parallel: a hanging mail must not delay stopping the worker.
     await Promise.all([hub.close(), pageChanges.close(), jobs?.stop(), mailer?.close(), site.close()]);
     await payments.close();
+    await dayLog.close();
     await Promise.all([db.close(), tracing?.close(), reports.flush()]);
     await database.stop();
   };
@@ -160,6 +167,12 @@ export async function createEngineServices(
     drawPreview: pictures.draw,
     drawMap: pictures.drawMap,
     payments,
+    installation: createInstallation({
+      rootUrl: config.rootUrl,
+      updatesUrl: config.operation.updatesUrl,
+      sendsMail: mailer !== undefined,
+      freeDisk,
+    }),
     readiness: createReadiness(db, migrationNames(), { freeDisk }),
     ...(metrics ? { metrics } : {}),
     ...(tracing ? { tracing } : {}),

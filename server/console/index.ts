@@ -7,6 +7,7 @@ import { chooseWeekly, showFigures, wantsWeekly } from '#server/marketplace/stat
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import { findReader, needsLongerPassword } from '#server/marketplace/users/index.ts';
+import type { Installation } from '#server/observability/installation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleService } from '#server/web/services/console.ts';
 import { appealQueue } from './appeals.ts';
@@ -21,6 +22,7 @@ import { openPicture, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
 import { createConsolePasskeys } from './passkeys.ts';
 import { figuresCsv } from './figures.ts';
+import { findHealth } from './health.ts';
 import { saveSetting, showSettings } from './settings.ts';
 import { openDocument, verificationQueue } from './verification.ts';
 import type { Operator } from '../web/services/types.ts';
@@ -37,7 +39,7 @@ const queues: Readonly<Record<ConsoleQueue, Queue>> = {
 };
 
 /** Creates the service behind the operators' console. Every action and every read is audited beforehand. */
-export function createConsoleService(engine: Engine, site: Site): ConsoleService {
+export function createConsoleService(engine: Engine, site: Site, installation: Installation): ConsoleService {
   const note = (operator: Operator, action: Omit<Action, 'userId'>) =>
     record(engine, { userId: operator.id, ...action });
   return {
@@ -132,6 +134,7 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
       await note(operator, { action: 'console/figuresExported', reason: `${span} weeks` });
       return figuresCsv(await showFigures(engine, span));
     },
+    health: () => findHealth(engine, installation),
     settings: () => showSettings(engine, site),
     saveSetting: (operator, change) => saveSetting(engine, site, operator, change),
     audit: input => auditPage(engine, input),

@@ -23,6 +23,8 @@ import type { EngineWebServices } from '../web/index.ts';
 interface EngineParts extends Pick<EngineWebServices, 'sdkAdapter' | 'pageChanges'> {
   engine: Engine;
   site: Site;
+  /** What the console tells operators about this machine. */
+  installation: Parameters<typeof createConsoleService>[2];
   /** Distributes live events to the browsers connected to this process. */
   hub: Pick<Hub, 'join'>;
 }
@@ -31,6 +33,7 @@ interface EngineParts extends Pick<EngineWebServices, 'sdkAdapter' | 'pageChange
 export function createWebServices({
   engine,
   site,
+  installation,
   hub,
   sdkAdapter,
   pageChanges,
@@ -64,7 +67,7 @@ export function createWebServices({
       file: (file, perFile) => crawlerFile(engine, file, perFile),
       isGone: listingId => isGone(engine, listingId),
     },
-    console: createConsoleService(engine, site),
+    console: createConsoleService(engine, site, installation),
     live: {
       async join(accessToken, handlers) {
         const holder = await resolveAccessToken(engine, accessToken);

@@ -129,6 +129,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
       decide: (decision: ConsoleDecision) => ask('POST /api/console/decide', decision),
       figures: (span: StatisticsSpan) => ask('POST /api/console/figures', { span }),
       mailFigures: (isWanted: boolean) => ask('POST /api/console/mail-figures', { isWanted }),
+      health: () => ask('POST /api/console/health'),
       settings: () => ask('POST /api/console/settings'),
       saveSetting: (change: SettingChange) => ask('POST /api/console/save-setting', change),
       audit: (query: AuditQuery) => ask('POST /api/console/audit', query),

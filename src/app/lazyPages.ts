@@ -175,6 +175,10 @@ export const ConsoleRecordPage = lazy(
   'ConsoleRecordPage',
   loadable(() => import('#src/pages/ConsoleRecordPage/ConsoleRecordPage.tsx'), shown),
 );
+export const ConsoleHealthPage = lazy(
+  'ConsoleHealthPage',
+  loadable(() => import('#src/pages/ConsoleHealthPage/ConsoleHealthPage.tsx'), shown),
+);
 export const ConsoleSettingsPage = lazy(
   'ConsoleSettingsPage',
   loadable(() => import('#src/pages/ConsoleSettingsPage/ConsoleSettingsPage.tsx'), shown),

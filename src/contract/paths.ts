@@ -59,6 +59,7 @@ export const paths = {
   OutboxPage: '/operator/outbox',
   ConsolePage: '/console',
   ConsoleAuditPage: '/console/audit',
+  ConsoleHealthPage: '/console/health',
   ConsoleSettingsPage: '/console/settings',
   ConsoleQueuePage: '/console/:queue',
   ConsoleRecordsPage: '/console/:kind',

@@ -128,6 +128,7 @@ const pages: Record<PageName, readonly Shown[]> = {
   OutboxPage: operator('/operator/outbox'),
   ConsolePage: operator('/console'),
   ConsoleAuditPage: operator('/console/audit'),
+  ConsoleHealthPage: operator('/console/health'),
   ConsoleSettingsPage: operator('/console/settings'),
   ConsoleRecordsPage: operator(...recordKinds.map(kind => pathTo('ConsoleRecordsPage', { kind }))),
   ConsoleRecordPage: [['olha', () => pathTo('ConsoleRecordPage', { kind: 'all-listings', id: ids.listing })]],

@@ -4,6 +4,7 @@ import { testClient } from '#test/platform/sdk.ts';
 import { createApiRouter } from '#server/web/api/index.ts';
 import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
+import type { Installation } from '#server/observability/installation.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { InvalidationSource } from '#server/web/services/engine.ts';
@@ -49,6 +50,15 @@ export function webApi(
   });
 }
 
+/** A machine on which all is well. */
+export const testInstallation: Installation = {
+  version: '0.1.0',
+  sendsMail: true,
+  freeDisk: async () => 50_000_000_000,
+  certificate: async () => ({ kind: 'none' }),
+  newest: async () => ({ kind: 'own' }),
+};
+
 /** The web app's services on an engine; without a hub, no live events are published. */
 export const testWebServices = (
   engine: Engine,
@@ -60,6 +70,7 @@ export const testWebServices = (
   createWebServices({
     engine,
     site,
+    installation: testInstallation,
     hub: hub ?? { join: () => () => undefined },
     sdkAdapter: createSdkAdapter(platform),
     pageChanges,

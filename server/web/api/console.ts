@@ -59,6 +59,10 @@ export const consoleHandlers: Handlers<typeof consoleEndpoints> = {
     const { operator, service } = await gate.opened('mailFigures');
     await service.mailFigures(operator, isWanted);
   },
+  async 'POST /api/console/health'({ gate }) {
+    const { service } = await gate.opened('health');
+    return service.health();
+  },
   async 'POST /api/console/settings'({ gate }) {
     const { service } = await gate.opened('settings');
     return service.settings();

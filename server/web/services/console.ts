@@ -1,3 +1,4 @@
+import type { HealthReport } from '#contract/entities/health.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -102,6 +103,9 @@ export interface ConsoleService {
   mailFigures(operator: Operator, isWanted: boolean): Promise<void>;
   /** Returns the figures as CSV. */
   figuresCsv(operator: Operator, span: StatisticsSpan): Promise<string>;
+
+  /** Whether mail, jobs, disk, backups and the rest are well. */
+  health(): Promise<readonly HealthReport[]>;
 
   settings(): Promise<readonly SettingView[]>;
   /** @throws validation-invalid-value, conflict when another operator saved it in the meantime */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AuditPage, ConsoleItem, ConsoleState, QueueLine } from '#contract/entities/console.ts';
 import { isFigureSpan, type OperatorStatistics, type StatisticsSpan } from '#contract/entities/figures.ts';
+import type { HealthReport } from '#contract/entities/health.ts';
 import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
 import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/rules/console.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
@@ -105,6 +106,13 @@ export const consoleEndpoints = {
   },
   /** @throws conflict when it changed since it was shown, validation-invalid-value */
   'POST /api/console/decide': { access: 'operator', input: decision, result: result<void>() },
+  /** Whether mail, jobs, disk, backups and the rest are well. */
+  'POST /api/console/health': {
+    access: 'operator',
+    input: nothing,
+    result: result<readonly HealthReport[]>(),
+    inProcess: true,
+  },
   /** The figures of the last weeks. */
   'POST /api/console/figures': {
     access: 'operator',

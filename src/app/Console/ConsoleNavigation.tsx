@@ -10,7 +10,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { lockConsole } from './consoleThunks.ts';
 import css from './ConsoleNavigation.module.css';
 
-export type ConsolePlace = ConsoleQueue | RecordKind | 'audit' | 'overview' | 'settings';
+export type ConsolePlace = ConsoleQueue | RecordKind | 'audit' | 'health' | 'overview' | 'settings';
 
 interface ConsoleNavigationProps {
   at: ConsolePlace;
@@ -89,6 +89,7 @@ function groupsOf(
     {
       name: 'house',
       tabs: [
+        tab('health', 'health', pathTo('ConsoleHealthPage', {})),
         tab('audit', 'audit', pathTo('ConsoleAuditPage', {})),
         tab('settings', 'settings', pathTo('ConsoleSettingsPage', {})),
       ],

@@ -24,6 +24,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_words: 'single words of all listings together, nobody’s',
   timers: 'when the system will act next, made of transactions.json',
   event_counter: 'one number for all events',
+  day_log: 'how often which error occurred, by the hour; it names nobody',
+  last_done: 'when a backup last succeeded',
   demo_mark: 'whether the database holds the demo community',
   limits: 'counts under keyed hashes: whose they are cannot be read, and they end within a day',
   operators: 'who may work in the console: an office, which the person knows of',

@@ -1,0 +1,60 @@
+import { ownVersion } from '#server/config/projectRoot.ts';
+import { certificateOf, type Certificate } from './certificate.ts';
+import type { FreeDisk } from './disk.ts';
+import { newerReleases } from './updates.ts';
+
+/** The newest version, as far as it is known. */
+export type Newest =
+  { kind: 'unset' } | { kind: 'unreachable' } | { kind: 'own' } | { kind: 'newer'; version: string };
+
+/** What this installation knows of itself, outside its database. */
+export interface Installation {
+  version: string;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
+  freeDisk: FreeDisk;
+  certificate(): Promise<Certificate>;
+  newest(): Promise<Newest>;
+}
+
+interface Facts {
+  rootUrl: string;
+  updatesUrl: string | undefined;
+  sendsMail: boolean;
+  freeDisk: FreeDisk;
+}
+
+/** Milliseconds for which answers from other machines are reused. */
+const maxAge = 10 * 60_000;
+
+export function createInstallation(
+  { rootUrl, updatesUrl, sendsMail, freeDisk }: Facts,
+  now: () => number = Date.now,
+): Installation {
+  const version = ownVersion();
+  return {
+    version,
+    sendsMail,
+    freeDisk,
+    certificate: reused(() => certificateOf(rootUrl), now),
+    newest: reused(() => findNewest(updatesUrl, version), now),
+  };
+}
+
+async function findNewest(url: string | undefined, own: string): Promise<Newest> {
+  if (!url) return { kind: 'unset' };
+  try {
+    const [newest] = await newerReleases(url, own);
+    return newest ? { kind: 'newer', version: newest.version } : { kind: 'own' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+function reused<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
+  let known: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (!known || now() - known.at >= maxAge) known = { at: now(), answer: ask() };
+    return known.answer;
+  };
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { createIntl } from 'react-intl';
+import { locales } from '#contract/locales.ts';
+import { healthTopics, type HealthFindings, type HealthReport } from '#contract/entities/health.ts';
+import { openConsole } from '#test/support/consoleState.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { readCatalogues } from '../../../scripts/catalogues.ts';
+import { ConsoleHealthPage } from './ConsoleHealthPage.tsx';
+
+const state = openConsole();
+const none = { facts: {}, counts: [] } as const;
+const content: readonly HealthReport[] = [
+  { ...none, topic: 'mail', state: 'well', finding: 'well' },
+  { ...none, topic: 'disk', state: 'act', finding: 'low', facts: { size: 512_000_000 } },
+  {
+    ...none,
+    topic: 'backup',
+    state: 'well',
+    finding: 'well',
+    facts: { instant: '2026-03-01T02:00:00.000Z' },
+  },
+  {
+    topic: 'queries',
+    state: 'act',
+    finding: 'slow',
+    facts: { count: 3 },
+    counts: [{ label: 'listings/search', count: 3, worst: 2340 }],
+  },
+];
+
+const show = (of: readonly HealthReport[]) =>
+  renderPage(<ConsoleHealthPage />, { data: { state, content: of }, url: '/console/health' });
+
+const topic = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement);
+
+test('each topic is well in words, or says what to do', () => {
+  show(content);
+  expect(screen.getByText('2 things need you.')).toBeVisible();
+  expect(topic('Email').getByText('All well')).toBeVisible();
+  expect(topic('Disk').getByText('To do')).toBeVisible();
+  expect(topic('Disk').getByText(/^Only 0.5 GB are free\. Delete old backups/)).toBeVisible();
+  expect(topic('Backup').getByText(/^The last one is of (1 March|March 1,) 2026\.$/)).toBeVisible();
+  expect(topic('Slow queries').getByText(/3 times, up to 2.3 sec/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Is all well?' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('where nothing is to be done, it says so', () => {
+  show(content.filter(report => report.state === 'well'));
+  expect(screen.getByText('Nothing needs you at the moment.')).toBeVisible();
+});
+
+/** Every finding, so that none is without words. */
+const findings: { [T in keyof HealthFindings]: Record<HealthFindings[T], true> } = {
+  mail: { well: true, none: true, failing: true },
+  jobs: { well: true, late: true, dead: true },
+  disk: { well: true, low: true, unknown: true },
+  backup: { well: true, old: true, never: true },
+  certificate: { well: true, soon: true, invalid: true, unreachable: true, none: true },
+  version: { well: true, newer: true, unset: true, unreachable: true },
+  queries: { well: true, slow: true },
+  errors: { well: true, some: true },
+};
+
+test.each(locales)('every finding has a sentence in %s', locale => {
+  const intl = createIntl({ locale, messages: readCatalogues(process.cwd())[locale] ?? {}, onError: fail });
+  const facts = {
+    count: 3,
+    minutes: 12,
+    size: '1 GB',
+    when: '1',
+    version: '0.1.0',
+    newer: '0.2.0',
+    reason: 'X',
+  };
+  for (const name of healthTopics)
+    for (const finding of Object.keys(findings[name]))
+      expect(intl.formatMessage({ id: `ConsoleHealthPage.${name}.${finding}` }, facts)).not.toMatch(/[{}]/);
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,108 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { HealthCount, HealthFacts, HealthReport } from '#contract/entities/health.ts';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import { classNames } from '#src/components/classNames.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import css from './ConsoleHealthPage.module.css';
+
+export type HealthData = ConsoleData<readonly HealthReport[]>;
+
+const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(console => console.health());
+
+export const loadData: LoadData<HealthData> = loadHealth;
+
+/** Tells operators whether the installation is well, and what to do where it is not. */
+export function ConsoleHealthPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<HealthData>();
+  const { state, content } = data;
+  const reload = async () => {
+    const loaded = await dispatch(loadHealth());
+    update(() => loaded);
+  };
+  const toDo = content?.filter(report => report.state === 'act').length ?? 0;
+  return (
+    <ConsoleFrame
+      state={state}
+      at="health"
+      title={intl.formatMessage({ id: 'Console.health' })}
+      reload={reload}
+    >
+      {content && (
+        <>
+          <p>
+            <FormattedMessage id="ConsoleHealthPage.summary" values={{ count: toDo }} />
+          </p>
+          <ul className={css.list}>
+            {content.map(report => (
+              <Topic key={report.topic} report={report} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+function Topic({ report: { topic, state, finding, facts, counts } }: { report: HealthReport }) {
+  const intl = useIntl();
+  return (
+    <li className={classNames(css.topic, css[state])}>
+      <h2 className={css.name}>
+        <FormattedMessage id={`ConsoleHealthPage.${topic}`} />
+      </h2>
+      <p className={css.state}>
+        <FormattedMessage id={`ConsoleHealthPage.state.${state}`} />
+      </p>
+      <p className={css.text}>
+        <FormattedMessage
+          id={`ConsoleHealthPage.${topic}.${finding}`}
+          values={{ ...facts, ...formattedFacts(facts, intl) }}
+        />
+      </p>
+      {counts.length > 0 && (
+        <ul className={css.counts}>
+          {counts.map(one => (
+            <Count key={one.label} {...one} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Count({ label, count, worst }: HealthCount) {
+  const { formatNumber } = useIntl();
+  const seconds = { style: 'unit', unit: 'second', maximumFractionDigits: 1 } as const;
+  return (
+    <li>
+      <code lang="en">{label}</code>{' '}
+      {worst === undefined ? (
+        <FormattedMessage id="ConsoleHealthPage.times" values={{ count }} />
+      ) : (
+        <FormattedMessage
+          id="ConsoleHealthPage.timesUpTo"
+          values={{ count, worst: formatNumber(worst / 1000, seconds) }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The day and time in words, and gigabytes. */
+function formattedFacts(
+  { instant, size }: HealthFacts,
+  { formatDate, formatNumber }: ReturnType<typeof useIntl>,
+): Record<string, string> {
+  const gigabytes = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const;
+  return {
+    ...(instant ? { when: formatDate(instant, { dateStyle: 'long', timeZone: 'UTC' }) } : {}),
+    ...(size === undefined ? {} : { size: formatNumber(size / 1e9, gigabytes) }),
+  };
+}
+
+export { ConsoleHealthPage as Page };
