@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#server/config/projectRoot.ts';
+
+const programs =
+  /^(?:npm (?:ci|run|start|test)|node|curl|docker|sh|sudo|mkdir|printf|set|apt-get|adduser|[A-Z_]+=\S+ npm)\b/;
+
+/** Returns every command of a page once: the lines of its code blocks, and what begins with a program in its text. */
+export function documentedCommands(page: string): string[] {
+  const text = readFileSync(join(projectRoot(), page), 'utf8');
+  const blocks = [...text.matchAll(/^ *```(?:sh)?\n([\s\S]*?)^ *```/gm)].flatMap(([, lines = '']) =>
+    lines.split('\n').map(line => line.trim()),
+  );
+  const inline = [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/`([^`]+)`/g)].map(
+    ([, code = '']) => code.replaceAll(/\s+/g, ' '),
+  );
+  return [...new Set([...blocks, ...inline].filter(line => programs.test(line)))];
+}

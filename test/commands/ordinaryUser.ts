@@ -1,0 +1,69 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { projectRoot } from '#server/config/projectRoot.ts';
+
+export interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The project as unpacked in the home directory of somebody without rights. */
+export interface OrdinaryUser {
+  /** The home directory; it holds the project in `poruch` and nothing else. */
+  home: string;
+  /** The folder of the project, without any data or settings. */
+  root: string;
+  /** Runs a line of shell there, and waits for its end. */
+  runs(line: string): Promise<Ended>;
+  /** Starts a line of shell there whose program goes on running. */
+  starts(line: string): ChildProcess;
+  remove(): void;
+}
+
+/** What the project consists of, besides its package.json: read through links. */
+const parts = [
+  ...['build', 'deploy', 'docs', 'node_modules', 'public', 'scripts', 'server', 'src', 'translations'],
+  ...['tsconfig.json', 'CHANGELOG.md'],
+];
+
+/** Whoever runs this; in place of root an account without rights, if it can read the project. */
+function accountOf(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const reads = spawnSync('test', ['-r', join(projectRoot(), 'package.json')], nobody);
+  return reads.status === 0 ? nobody : {};
+}
+
+export function ordinaryUser(): OrdinaryUser {
+  const account = accountOf();
+  const home = mkdtempSync(join(tmpdir(), 'poruch-home-'));
+  const root = join(home, 'poruch');
+  mkdirSync(root);
+  const there = readdirSync(projectRoot());
+  for (const part of parts.filter(name => there.includes(name)))
+    symlinkSync(join(projectRoot(), part), join(root, part));
+  copyFileSync(join(projectRoot(), 'package.json'), join(root, 'package.json'));
+  if (account.uid !== undefined && account.gid !== undefined)
+    for (const path of [home, root]) chownSync(path, account.uid, account.gid);
+  const options = {
+    cwd: root,
+    env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: home },
+    ...account,
+  };
+  return {
+    home,
+    root,
+    runs: line =>
+      new Promise(resolve => {
+        execFile('/bin/sh', ['-c', line], { ...options, timeout: 60_000 }, (error, stdout, stderr) =>
+          resolve({ status: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+        );
+      }),
+    starts: line =>
+      spawn('/bin/sh', ['-c', `exec ${line}`], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }),
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  };
+}
