@@ -21,6 +21,9 @@ interface Sample {
   events: { complete?: boolean; brand?: string; error?: { code: string } }[];
   focusCard(): void;
   tellPostalCode(postalCode: string): void;
+  /** How many changes the handler added with `addEventListener` was told of. */
+  changes: number;
+  stopCounting(): void;
 }
 
 /** Opens a minimal page with a card element, under the site's own content security policy. */
@@ -46,6 +49,8 @@ async function cardPage(locale = 'en', expected: RegExp[] = [], cardOptions: obj
         ): {
           mount(selector: string): void;
           on(name: string, handler: (event: Sample['events'][0]) => void): void;
+          addEventListener(name: string, handler: () => void): { mount(selector: string): void };
+          removeEventListener(name: string, handler: () => void): void;
           focus(): void;
           update(options: { value: { postalCode: string } }): void;
         };
@@ -62,7 +67,10 @@ async function cardPage(locale = 'en', expected: RegExp[] = [], cardOptions: obj
       sample.outcome = library.confirmCardPayment(secret, { payment_method: { card, billing_details } });
     };
     card.on('change', event => sample.events.push(event));
-    card.mount('#card');
+    sample.changes = 0;
+    const count = () => (sample.changes += 1);
+    sample.stopCounting = () => card.removeEventListener('change', count);
+    card.addEventListener('change', count).mount('#card');
   }, cardOptions);
   return page;
 }
@@ -84,6 +92,17 @@ async function pay(page: Page): Promise<Stripe.PaymentIntent> {
   await page.evaluate(secret => (window as unknown as Sample).pay(secret), intent.client_secret ?? '');
   return intent;
 }
+
+test('handlers are added and removed under the former names, too', async () => {
+  const page = await cardPage();
+  const changes = () => page.evaluate(() => (window as unknown as Sample).changes);
+  await type(page, '4242');
+  const counted = await changes();
+  expect(counted).toBeGreaterThan(0);
+  await page.evaluate(() => (window as unknown as Sample).stopCounting());
+  await type(page, '42');
+  expect(await changes()).toBe(counted);
+});
 
 test('a card is typed without interruption, and its number never leaves the browser', async () => {
   const page = await cardPage();

@@ -21,6 +21,12 @@ const messages: Readonly<Record<Flaw, keyof Texts>> = {
   incomplete_zip: 'incompletePostal',
 };
 
+/** Names of `on` and `off` that Stripe's library also answers to, though it doesn't declare them. */
+interface FormerNames {
+  addEventListener: StripeCardElement['on'];
+  removeEventListener: StripeCardElement['off'];
+}
+
 const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'] as const;
 
 /** Creates the card element: number, expiry, security code and, unless hidden, postal code in one line. */
@@ -90,19 +96,24 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
       throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
   };
 
-  const element: StripeCardElement = {
-    on<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
-      handlers.add(name, handler);
-      return element;
-    },
+  const on = <E extends keyof CardEvents>(name: E, handler: Handler<E>) => {
+    handlers.add(name, handler);
+    return element;
+  };
+  const off = <E extends keyof CardEvents>(name: E, handler?: Handler<E>) => {
+    handlers.remove(name, handler);
+    return element;
+  };
+
+  const element: StripeCardElement & FormerNames = {
+    on,
+    addEventListener: on,
     once<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
       handlers.addOnce(name, handler);
       return element;
     },
-    off<E extends keyof CardEvents>(name: E, handler?: Handler<E>) {
-      handlers.remove(name, handler);
-      return element;
-    },
+    off,
+    removeEventListener: off,
     mount(target: string | HTMLElement) {
       alive();
       const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
