@@ -41,6 +41,9 @@ export function createApp(services: AppServices | EngineServices): Express {
     createCsp({
       https: config.rootUrl.startsWith('https:'),
       apiBaseUrl: config.hosted?.apiUrl ?? '',
+      ...(services.payments.simulator && config.webRootUrl !== config.rootUrl
+        ? { frontEnd: config.webRootUrl }
+        : {}),
       mapHosts: config.map?.hosts ?? [],
       // The simulator's script is served from our own origin.
       stripe: services.payments.browser !== undefined && !services.payments.simulator,

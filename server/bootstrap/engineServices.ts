@@ -229,6 +229,7 @@ function fixedSettings(config: Config): Parameters<typeof createEngineSettings>[
   return {
     marketplaceName: config.marketplaceName,
     rootUrl: config.rootUrl,
+    webRootUrl: config.webRootUrl,
     currency: config.currency,
     timeZone: config.timeZone,
     access: config.access,

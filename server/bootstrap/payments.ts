@@ -59,6 +59,7 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
     clock: parts.clock,
     log: parts.log,
     pagesUrl: config.rootUrl,
+    frontEnd: config.webRootUrl,
     webhook: { url: `http://127.0.0.1:${config.port}/v1/stripe/webhooks`, secret: webhookSecret },
     interval,
   });

@@ -144,6 +144,16 @@ test('a root URL has a scheme and no path', () => {
   expect(problemsOf({ ...production, ROOT_URL: 'example.org' })).toHaveLength(1);
 });
 
+test('mails lead to the site itself, or to the front end that is named', () => {
+  const frontEnd = 'https://www.example.org';
+  expect(readConfig(production).webRootUrl).toBe(readConfig(production).rootUrl);
+  expect(readConfig({ ...production, WEB_ROOT_URL: `${frontEnd}/` }).webRootUrl).toBe(frontEnd);
+  for (const wrong of ['http://www.example.org', 'https://www.example.org/app', 'www.example.org'])
+    expect(problemsOf({ ...production, WEB_ROOT_URL: wrong })).toEqual([
+      expect.stringContaining('WEB_ROOT_URL must'),
+    ]);
+});
+
 test('login providers are parsed as a list, and an invalid list is reported', () => {
   const google = 'google 123.apps.googleusercontent.com https://accounts.google.com';
   expect(

@@ -31,6 +31,8 @@ export interface Config extends NetworkConfig {
   port: number;
   /** Origin of the site in browsers, without trailing slash. */
   rootUrl: string;
+  /** Origin of the front end that mails lead to; that of the site unless another program is the front end. */
+  webRootUrl: string;
   /** Folder of the embedded database, images and generated secrets. */
   dataDir: string;
   /** undefined: the embedded database. */
@@ -129,11 +131,13 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   // Production must not find users whose password everybody knows.
   const dataDir = env.DATA_DIR || join(projectRoot(), 'data', isProduction ? '' : demoFolder);
   const databaseUrl = read.url('DATABASE_URL');
+  const rootUrl = read.origin('ROOT_URL', isProduction ? undefined : localOrigin(port));
   const approval = read.oneOf('LISTING_APPROVAL');
   const config: Config = {
     mode,
     port,
-    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : localOrigin(port)),
+    rootUrl,
+    webRootUrl: env.WEB_ROOT_URL ? read.origin('WEB_ROOT_URL', undefined) : rootUrl,
     ...readNetwork(env, problems),
     dataDir,
     databaseUrl,
@@ -226,8 +230,11 @@ function unsafe(config: Config): string[] {
   if (config.databaseUrl && !config.secret) {
     problems.push(missing('SECRET'));
   }
-  if (config.rootUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(config.rootUrl)) {
-    problems.push('ROOT_URL must begin with https:// so that passwords travel encrypted');
+  const origins = { ROOT_URL: config.rootUrl, WEB_ROOT_URL: config.webRootUrl };
+  for (const [name, origin] of Object.entries(origins)) {
+    const isSame = name === 'WEB_ROOT_URL' && origin === config.rootUrl;
+    if (!isSame && origin.startsWith('http:') && !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin))
+      problems.push(`${name} must begin with https:// so that passwords travel encrypted`);
   }
   return problems;
 }

@@ -85,7 +85,7 @@ export function createReaders(env: Environment, problems: string[]) {
       problems.push(refusal(name));
       return otherwise;
     },
-    origin(name: 'ROOT_URL', fallback: string | undefined): string {
+    origin(name: 'ROOT_URL' | 'WEB_ROOT_URL', fallback: string | undefined): string {
       const value = env[name] || fallback;
       if (!value) {
         problems.push(missing(name));

@@ -73,8 +73,10 @@ export interface Engine {
 /** The engine's settings at one moment: a plain object, which later changes of a setting do not reach. */
 export interface EngineSettings {
   readonly marketplaceName: string;
-  /** Origin of the site for links in mails, without trailing slash. */
+  /** Origin of the site for pictures, passkeys and links, without trailing slash. */
   readonly rootUrl: string;
+  /** Origin of another program's front end, to which mails lead; absent: the site itself. */
+  readonly webRootUrl?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** IANA zone in which mails give times where neither the reader's nor the listing's zone is known. */

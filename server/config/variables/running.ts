@@ -18,6 +18,14 @@ export const running = {
       otherwise: '`http://localhost:$PORT`; required in production',
       means: 'the address people use',
     },
+    WEB_ROOT_URL: {
+      kind: 'text',
+      must: 'an origin without a path, in production beginning with https://',
+      example: 'https://www.example.org',
+      otherwise: '`ROOT_URL`',
+      means:
+        'the front end of another program that mails lead to; pictures, the API and the pages that only this program has stay at `ROOT_URL`',
+    },
     HOST: {
       kind: 'text',
       must: 'an IP address of this machine',

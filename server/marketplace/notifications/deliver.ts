@@ -57,12 +57,17 @@ async function write(engine: Engine, reader: Reader, post: OutgoingMail, fact: C
   const kind = isUnconfirmed ? unconfirmedMail : switchOf(content.kind);
   const ends = post.ends ?? (kind && { kind, id: reader.id });
   const link = ends && unsubscribeUrl(current, { ...ends, locale: intl.locale });
-  const { marketplaceName, rootUrl } = current;
+  const { marketplaceName } = current;
   const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
   const isTheirs = reader.emailVerified && email === reader.email;
   const picture = isTheirs ? await pictureOf(engine, content, intl.locale) : undefined;
-  const marketplace = { marketplaceName, rootUrl, timeZone, ...(link ? { unsubscribeUrl: link } : {}) };
+  const marketplace = {
+    marketplaceName,
+    sites: current,
+    timeZone,
+    ...(link ? { unsubscribeUrl: link } : {}),
+  };
   return {
     id: `${fact.id}-${fact.createdAt.getTime()}`,
     to: email,

@@ -77,7 +77,7 @@ const around = (locale: string) => ({
   timeZone: 'Europe/Kyiv',
   name: 'Ада',
   marketplaceName: 'Poruch',
-  rootUrl: 'https://poruch.test',
+  sites: { rootUrl: 'https://poruch.test' },
   unsubscribeUrl: 'https://poruch.test/unsubscribe/x',
 });
 
@@ -117,6 +117,29 @@ test.each(locales)('no mail in %s to an unconfirmed address has text by others',
     expect(text).toContain(`\n\n${subject}.\n`);
     expect(text).toContain(around(locale).intl.formatMessage({ id: 'Mail.notMine' }));
   }
+});
+
+test('with a front end elsewhere, mails lead to the pages that it has, and for all others to the site', () => {
+  const sites = { rootUrl: 'https://poruch.test', webRootUrl: 'https://www.example.org' };
+  const linksIn = (kind: MailContent['kind'], path = letterOf(kind).path) =>
+    renderMail({ ...letterOf(kind), ...(path === undefined ? {} : { path }) }, { ...around('en'), sites })
+      .text.split('\n')
+      .filter(line => line.startsWith('https://'));
+  expect(linksIn('accepted')).toEqual([
+    'https://www.example.org/order/1/details?a=1&b=2',
+    'https://www.example.org',
+    'https://poruch.test/unsubscribe/x',
+  ]);
+  expect(linksIn('resetPassword', '/reset-password?t=1&e=a')[0]).toBe(
+    'https://www.example.org/reset-password?t=1&e=a',
+  );
+  expect(linksIn('userApproved', '/')[0]).toBe('https://www.example.org/');
+  expect(linksIn('stillValid', '/still-valid/x?answer=yes')[0]).toBe(
+    'https://poruch.test/still-valid/x?answer=yes',
+  );
+  expect(linksIn('dataCopyReady', '/account/data')[0]).toBe('https://poruch.test/account/data');
+  expect(linksIn('searchMatches', '/safety-center')).toContain('https://www.example.org/l/room/1');
+  expect(linksIn('searchMatches', '/safety-center')).toContain('https://poruch.test/safety-center');
 });
 
 test('money, days and times are formatted for the reader’s language', () => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider, type IntlShape } from 'react-intl';
 import type { Mail } from '#server/marketplace/ports/mailer.ts';
+import { frontEndOf, type Sites } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { Frame } from './templates/Frame.tsx';
 import { MailBody } from './templates/MailBody.tsx';
@@ -13,7 +14,7 @@ export interface Around {
   /** The recipient's first name. */
   name: string;
   marketplaceName: string;
-  rootUrl: string;
+  sites: Sites;
   /** The picture of the mail's place. */
   pictureId?: string;
   unsubscribeUrl?: string;
@@ -36,6 +37,7 @@ export function renderMail(content: MailContent, around: Around): Pick<Mail, 'su
         <RawIntlProvider value={intl}>
           <Frame
             {...around}
+            rootUrl={frontEndOf(around.sites)}
             locale={intl.locale}
             subject={subject}
             preheader={preheader}

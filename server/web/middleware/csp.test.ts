@@ -46,6 +46,11 @@ test('Stripe, a map and a hosted platform are allowed where configured, each for
   );
 });
 
+test('forms lead back to a front end elsewhere', async () => {
+  const policy = await policyOf({ frontEnd: 'https://www.example.org' });
+  expect(policy.get('form-action')).toBe("'self' https://www.example.org");
+});
+
 test('an injected picture can report to no other host', async () => {
   expect((await policyOf({ https: true, stripe: true })).get('img-src')).toBe("'self' data: blob:");
   const withMap = await policyOf({ mapHosts: ['https://maps.example'] });

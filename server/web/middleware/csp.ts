@@ -8,6 +8,8 @@ interface CspOptions {
   https?: boolean;
   /** The origin of the marketplace API when it differs from the site's. */
   apiBaseUrl?: string;
+  /** The origin of another program's front end, to which forms of the payment simulator lead back. */
+  frontEnd?: string;
   /** Other origins that map data is loaded from. */
   mapHosts?: readonly string[];
   /** Payments use Stripe itself, whose scripts and frames pages then load. */
@@ -86,7 +88,7 @@ function permissionsPolicy({ stripe = false }: CspOptions): string {
   ].join(', ');
 }
 
-function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = false }: CspOptions) {
+function security({ https = false, apiBaseUrl = '', frontEnd, mapHosts = [], stripe = false }: CspOptions) {
   const { scripts, frames, calls } = stripe ? stripeSources : noStripe;
   return helmet({
     contentSecurityPolicy: {
@@ -113,7 +115,7 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = fals
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", ...(frontEnd === undefined ? [] : [frontEnd])],
         'frame-ancestors': ["'self'"],
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
         // Each for browsers that don't support the other. Without TLS, Chromium would report neither to the group nor

@@ -18,6 +18,8 @@ export interface Environment {
   log: Log;
   /** Public base URL of the simulator's pages, without trailing slash. */
   pagesUrl(): string;
+  /** Origin of the front end, where it differs from that of the pages: they lead back there, too. */
+  frontEnd?: string | undefined;
 }
 
 export const unixNow = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);

@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   port: number;
   /** Base URL of the site that serves the pages at /stripe-sim: its origin, without trailing slash. */
   pagesUrl: string | (() => string);
+  /** Origin of the front end, where it differs from `pagesUrl`: pages lead back there, too. */
+  frontEnd?: string;
   /** Path of the script built from browser/entry.ts; without it, browsers can't load the simulator's Stripe.js. */
   browserScript?: string;
   /** Receives every event of the platform and its connected accounts. */
@@ -55,12 +57,13 @@ export interface StripeSimulator {
 
 /** Starts a simulator on its port. @throws when the port is taken. */
 export async function createStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
-  const { storage, clock, log, pagesUrl } = options;
+  const { storage, clock, log, pagesUrl, frontEnd } = options;
   const environment: Environment = {
     storage,
     clock,
     log,
     pagesUrl: () => (typeof pagesUrl === 'string' ? pagesUrl : pagesUrl()),
+    frontEnd,
   };
   await putOwnEndpoint(environment, options.webhook);
   const deliveries = serialize(() => deliverDue(environment), log);

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import type { FoundListing, MailContent } from '../mail.ts';
 import { partyValues } from '#contract/rules/party.ts';
 import { localizeAddress } from '#contract/format/places.ts';
+import { hrefOf, type Sites } from '../links.ts';
 import { statisticsLines } from './figureFacts.ts';
 import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
 
@@ -15,13 +16,13 @@ export interface MailBodyProps {
   /** The recipient's first name. */
   name: string;
   marketplaceName: string;
-  rootUrl: string;
+  sites: Sites;
   /** The picture of the mail's place. */
   pictureId?: string;
 }
 
 /** The body of every mail: what happened, the details, the main action. */
-export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pictureId }: MailBodyProps) {
+export function MailBody({ content, timeZone, name, marketplaceName, sites, pictureId }: MailBodyProps) {
   const intl = useIntl();
   const picture = useMedium() === 'html' ? pictureId : undefined;
   const { kind, at, path, otherPath, found } = content;
@@ -68,7 +69,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pi
             note: [quoted(localizeAddress(intl, listing.town)), ...changeTexts(intl, listing)]
               .filter(Boolean)
               .join(' · '),
-            href: rootUrl + listing.path,
+            href: hrefOf(sites, listing.path),
           }))}
         />
       ) : null}
@@ -78,12 +79,12 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pi
         </Paragraph>
       ) : null}
       {path ? (
-        <Action href={rootUrl + path}>
+        <Action href={hrefOf(sites, path)}>
           <FormattedMessage id={`Mail.${kind}.action`} values={values} />
         </Action>
       ) : null}
       {otherPath ? (
-        <Action href={rootUrl + otherPath}>
+        <Action href={hrefOf(sites, otherPath)}>
           <FormattedMessage id={`Mail.${kind}.otherAction`} values={values} />
         </Action>
       ) : null}

@@ -7,7 +7,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ pagesUrl: 'https://poruch.test' });
+  simulator = await startSimulator({ pagesUrl: 'https://poruch.test', frontEnd: 'https://www.example.org' });
   const app = express().use('/stripe-sim', simulator.pages);
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
@@ -66,6 +66,18 @@ test('an update link changes details when nothing is due', async () => {
   expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+49301111111');
 });
 
+test.each(['https://poruch.test/done', 'https://www.example.org/account/payments/success'])(
+  'a submitted form leads to the return URL, also at a front end elsewhere: %s',
+  async successURL => {
+    const { url } = await link('account_update', [successURL, successURL]);
+    const filled = await (await visit(url, { action: 'fill' })).text();
+    const values = [...filled.matchAll(/name="([^"]+)"[^>]*value="([^"]*)"/g)];
+    const form = Object.fromEntries(values.map(([, name = '', value = '']) => [name, value]));
+    const answer = await visit(url, { ...form, action: 'send' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, successURL]);
+  },
+);
+
 test('an unknown link is not found', async () => {
   expect((await visit(`${origin}/stripe-sim/onboarding/acct_x/none`)).status).toBe(404);
 });
@@ -86,6 +98,8 @@ describe('no page redirects to other sites', () => {
 
   test.each([
     [strangers, '/'],
+    ['http://www.example.org/order', '/'],
+    ['https://www.example.org:8443/order', '/'],
     ['javascript:alert(1)', undefined],
     ['https://poruch.test/order', 'https://poruch.test/order?payment_intent'],
   ])('after the bank’s challenge (%s)', async (return_url, location) => {

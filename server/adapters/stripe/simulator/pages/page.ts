@@ -38,17 +38,18 @@ ${body}
 }
 
 /**
- * Returns the URL to redirect to afterwards if it belongs to the marketplace, else its front page. Stripe redirects
+ * Returns the URL to redirect to afterwards if it belongs to the marketplace or its front end, else the front page. Stripe redirects
  * anywhere, from its own domain; these pages are served from the marketplace's domain, where an open redirect would
  * help phishing.
  */
 export function safeReturnUrl(
-  { pagesUrl }: Pick<Environment, 'pagesUrl'>,
+  { pagesUrl, frontEnd }: Pick<Environment, 'pagesUrl' | 'frontEnd'>,
   request: Pick<IncomingMessage, 'headers'>,
   url: string,
 ): string {
   if (!URL.canParse(url)) return '/';
-  const { host, protocol } = new URL(url);
+  const { host, protocol, origin } = new URL(url);
+  if (origin === frontEnd) return url;
   const isHome = host === new URL(pagesUrl()).host || host === request.headers.host;
   return isHome && /^https?:$/.test(protocol) ? url : '/';
 }
