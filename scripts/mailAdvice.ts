@@ -5,8 +5,8 @@ const advice: Readonly<Record<string, string>> = {
   ENOTFOUND: 'check the host in SMTP_URL',
   ECONNECTION: 'check the host and the port in SMTP_URL',
   ESOCKET: 'check the port in SMTP_URL: smtps:// is for 465, smtp:// for 587',
-  ETIMEDOUT: 'check the host and the port in SMTP_URL, and whether a firewall is between',
-  ETOTAL: 'check the host and the port in SMTP_URL, and whether a firewall is between',
+  ETIMEDOUT: 'check the host and the port in SMTP_URL, and any firewall in between',
+  ETOTAL: 'check the host and the port in SMTP_URL, and any firewall in between',
   ETLS: 'the server offers no encryption: use smtps://, or another port',
   EENVELOPE: 'the server refuses the address, or MAIL_FROM',
 };

@@ -230,6 +230,8 @@ function fixedSettings(config: Config): Parameters<typeof createEngineSettings>[
     marketplaceName: config.marketplaceName,
     rootUrl: config.rootUrl,
     webRootUrl: config.webRootUrl,
+    contentRules: config.contentRules,
+    unknownFilters: config.unknownFilters,
     currency: config.currency,
     timeZone: config.timeZone,
     access: config.access,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { contentRules, type ContentRules } from '#contract/rules/contentRules.ts';
 import { readAnalytics, type AnalyticsConfig } from './analytics.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { readHosted, type HostedConfig } from './hosted.ts';
@@ -57,6 +58,9 @@ export interface Config extends NetworkConfig {
   statementSuffix: string | undefined;
   /** Merchant category code: four digits, the card networks' classification of what providers sell. */
   merchantCategory: string;
+  contentRules: ContentRules;
+  /** What becomes of an API search by a field without a search schema. */
+  unknownFilters: ChoiceOf<'UNKNOWN_FILTERS'>;
   listingApproval: boolean;
   /** Whether changes to approved listings wait for approval too, or are published at once and reviewed afterwards. */
   changeApproval: 'before' | 'afterwards';
@@ -159,6 +163,8 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     },
     currency: read.oneOf('CURRENCY'),
     timeZone: read.timeZone('TIME_ZONE'),
+    contentRules: contentRules[read.oneOf('LISTING_RULES')],
+    unknownFilters: read.oneOf('UNKNOWN_FILTERS'),
     listingApproval: approval !== 'off',
     changeApproval: approval === 'new' ? 'afterwards' : 'before',
     // Without a mail server authors would never receive the question.

@@ -1,3 +1,4 @@
+import type { ContentRules } from '#contract/rules/contentRules.ts';
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { AccountData } from './accountData.ts';
@@ -96,6 +97,10 @@ export interface EngineSettings {
   readonly deadlineChoices?: readonly DeadlineChoice[];
   /** While set, only operators can write. */
   readonly maintenance?: Maintenance | undefined;
+  /** What listings must carry and may contain; absent: the rules of this site's editor. */
+  readonly contentRules?: ContentRules;
+  /** What becomes of a search by a field without a search schema; absent: refused. */
+  readonly unknownFilters?: 'refuse' | 'ignore';
   readonly access: Access;
   /** E-mail addresses of the operators, in lower case. */
   readonly operators: readonly string[];

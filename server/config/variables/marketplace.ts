@@ -1,3 +1,4 @@
+import { contentRuleNames } from '#contract/rules/contentRules.ts';
 import { minorUnits } from '#contract/rules/currencies.ts';
 import type { Group } from './declare.ts';
 
@@ -55,6 +56,20 @@ export const marketplace = {
       fallback: { production: 'on', elsewhere: 'off' },
       means:
         'listings of unverified authors and their changes wait for an operator; `new`: changes are shown at once and looked at afterwards',
+    },
+    LISTING_RULES: {
+      kind: 'choice',
+      values: contentRuleNames,
+      fallback: 'help',
+      means:
+        'what a published listing must carry: `help`: category, subcategory, place, picture and a price in `CURRENCY`, as our pages need; `open`: a title, for a front end with fields of its own',
+    },
+    UNKNOWN_FILTERS: {
+      kind: 'choice',
+      values: ['refuse', 'ignore'],
+      fallback: 'refuse',
+      means:
+        'what becomes of an API search by a public field that has no filter: answered with 400, or by all listings with a note in the log',
     },
     LISTING_FRESHNESS_DAYS: {
       kind: 'whole',

@@ -5,6 +5,6 @@ export { mapPins } from './mapPins.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
 export { queryForOperators, type OperatorFilters } from './queryForOperators.ts';
-export { queryListings } from './queryListings.ts';
+export { queryListings, unknownFiltersOf } from './queryListings.ts';
 export { queryOwn } from './queryOwn.ts';
 export { countPublished, queryForSitemap } from './published.ts';

@@ -25,17 +25,21 @@ const choicesMax = 50;
 /**
  * Parses the query string parameters of listings/query (marketplace API 5.1 to 5.5). Accepts both spellings; ignores
  * empty values and unknown keys.
+ * @param onUnknown told of a filter by a field without a search schema, which is then ignored; absent: it is refused
  * @throws ApiError validation-invalid-value at a malformed parameter; validation-invalid-params at a field without a
  * search schema and where parameters exclude each other.
  */
-export function parseListingQuery(raw: Readonly<Record<string, string>>): ListingFilters {
+export function parseListingQuery(
+  raw: Readonly<Record<string, string>>,
+  onUnknown?: (name: string) => void,
+): ListingFilters {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => String(value).trim() !== ''));
   const { keywords, origin, sort } = given;
   if (origin !== undefined && keywords !== undefined) throw reject('validation-invalid-params', 'keywords');
   if (origin !== undefined && sort !== undefined) throw reject('validation-invalid-params', 'sort');
   const isRanked = keywords !== undefined && sort === undefined;
   const filters: ListingFilters = {
-    ...parsePublicFields(given),
+    ...parsePublicFields(given, onUnknown),
     sort: sort === undefined ? [] : parseSort(sort),
     ...parsePaging(given, isRanked ? maxRanked : undefined),
   };
@@ -59,6 +63,9 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
 
 function parsePublicFields(
   given: Record<string, string>,
+  onUnknown = (name: string): void => {
+    throw reject('validation-invalid-params', name);
+  },
 ): Pick<ListingFilters, 'allKeys' | 'anyKeys' | 'numberRanges'> {
   const allKeys: string[] = [];
   const anyKeys: string[][] = [];
@@ -68,7 +75,10 @@ function parsePublicFields(
     const field = name.slice('pub_'.length);
     const type =
       name.startsWith('pub_') && Object.hasOwn(listingSearchSchema, field) && listingSearchSchema[field];
-    if (!type) throw reject('validation-invalid-params', name);
+    if (!type) {
+      onUnknown(name);
+      continue;
+    }
     if (type === 'long') {
       numberRanges[field] = parseRange(value, name);
       continue;

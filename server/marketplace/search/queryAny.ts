@@ -7,7 +7,7 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { findAnyPage } from './anyStore.ts';
 import { parseListingQuery } from './parseListingQuery.ts';
-import { queryListings } from './queryListings.ts';
+import { queryListings, unknownFiltersOf } from './queryListings.ts';
 
 export interface AnyListingQuery {
   /** All states when absent. */
@@ -37,7 +37,7 @@ export async function queryAnyListings(
   requireOperator(ctx.viewer);
   const unsearchable = Object.keys(filters).find(name => /^(priv|prot)_/.test(name));
   if (unsearchable) throw wrong('validation-invalid-params', unsearchable);
-  const parsed = parseListingQuery(filters);
+  const parsed = parseListingQuery(filters, unknownFiltersOf(ctx.engine));
   if (indexOnlyParams.some(name => filters[name] !== undefined)) {
     const others = operatorFilters.states?.some(state => state !== 'published') ? 'states' : undefined;
     const excluded =

@@ -7,6 +7,7 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { findAnyPage } from './anyStore.ts';
 import { maxRanked, parseListingQuery } from './parseListingQuery.ts';
+import { unknownFiltersOf } from './queryListings.ts';
 
 /** The other parameters of listings/query need the search index, which contains published listings only. */
 const known = /^(ids|keywords|sort|page|perPage|(pub|meta)_.*)$/;
@@ -23,6 +24,7 @@ export async function queryOwn(ctx: Ctx, params: Readonly<Record<string, string>
   const states = parseStates(params.states);
   const filters = parseListingQuery(
     Object.fromEntries(Object.entries(params).filter(([name]) => known.test(name))),
+    unknownFiltersOf(ctx.engine),
   );
   const { ids, allKeys, anyKeys, numberRanges, words, sort } = filters;
   const isPlain =

@@ -11,7 +11,11 @@ const query = (path: string): Endpoint =>
     scopes: anyone,
     needs: 'read',
     params: {},
-    run: async (ctx, _params, query) => search.queryListings(ctx, search.parseListingQuery(filtersOf(query))),
+    run: async (ctx, _params, query) =>
+      search.queryListings(
+        ctx,
+        search.parseListingQuery(filtersOf(query), search.unknownFiltersOf(ctx.engine)),
+      ),
   });
 
 export const listingEndpoints: readonly Endpoint[] = [

@@ -8,7 +8,7 @@ import { recordChange } from '../sync/recordChange.ts';
 import { changedContent, contentColumns, emptyContent } from '../records/content.ts';
 import { findSigns, noteSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { parseNewListing, type ListingChange, type Params } from '../input/params.ts';
+import { inputRulesOf, parseNewListing, type ListingChange, type Params } from '../input/params.ts';
 import { splitLocation } from '../input/location.ts';
 import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from '../reads/show.ts';
@@ -29,7 +29,7 @@ export function create(ctx: Ctx, params: Params): Promise<Resource> {
 
 async function createOwn(ctx: Ctx, params: Params, state?: 'draft'): Promise<Resource> {
   const authorId = requireUserId(ctx.viewer);
-  const change = parseNewListing(params, ctx.engine.settings().currency);
+  const change = parseNewListing(params, inputRulesOf(ctx.engine.settings()));
   return ownResource(ctx, await add(ctx, { authorId, change, state }));
 }
 
@@ -41,6 +41,8 @@ interface NewListing {
   state?: 'draft' | 'published' | 'pendingApproval' | undefined;
   /** Writable by operators only. */
   metadata?: JsonObject | undefined;
+  /** It may be incomplete. */
+  isUnchecked?: true;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...options }: 
   const empty = emptyContent(change.title);
   const given = changedContent(empty, change, await splitLocation(ctx.engine, empty, change));
   const imageIds = change.images ?? [];
-  if (options.state !== 'draft') requireComplete(given, imageIds.length);
+  if (options.state !== 'draft' && !options.isUnchecked) requireComplete(settings, given, imageIds.length);
 
   const id = ctx.engine.ids.uuid();
   const now = ctx.engine.clock.now();

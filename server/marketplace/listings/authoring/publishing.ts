@@ -1,12 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
-import { missingFields } from '#contract/rules/listingFields.ts';
 import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
 import type { AuthorFacts } from '../sync/author.ts';
-import { exactLocation } from '../input/location.ts';
 import { requiredFieldMessages } from '../input/requiredFieldMessages.ts';
+import { missingIn } from '../records/missing.ts';
 import type { Content } from '../records/rows.ts';
 
 /**
@@ -34,19 +33,15 @@ export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Prom
 }
 
 /**
- * Requires complete content: an incomplete listing is never shown (specification section 5).
+ * Requires complete content: an author never shows an incomplete listing (specification section 5).
  * @throws ApiError validation-invalid-params; `meta.missing` names all missing fields, `source` the first.
  */
-export function requireComplete({ publicData, privateData, ...content }: Content, imageCount: number): void {
-  const missing = missingFields({
-    title: content.title,
-    description: content.description,
-    category: publicData.category,
-    subcategories: publicData.subcategories,
-    address: exactLocation(privateData)?.address,
-    hasGeolocation: content.geolocation !== null,
-    imageCount,
-  });
+export function requireComplete(
+  settings: Pick<EngineSettings, 'contentRules'>,
+  content: Content,
+  imageCount: number,
+): void {
+  const missing = missingIn(settings, content, imageCount);
   const [first] = missing;
   if (first === undefined) return;
   throw new ApiError('validation-invalid-params', {

@@ -30,6 +30,8 @@ interface OperatorOptions {
   /** Called under the row lock; throws when the row has changed since the operator viewed it. */
   require?: (row: WithImages<OwnListingRow>) => void;
   also?: (tx: Tx) => Promise<void>;
+  /** The listing may become incomplete. */
+  isUnchecked?: true;
 }
 
 /** Saves a change of the listing `seen`. */
@@ -37,7 +39,7 @@ export async function save(
   ctx: Ctx,
   seen: OwnListingRow,
   changeOf: (row: Pick<WithImages<OwnListingRow>, 'image_ids'>) => ListingChange,
-  { metadataOf, require, also }: OperatorOptions = {},
+  { metadataOf, require, also, isUnchecked }: OperatorOptions = {},
 ): Promise<void> {
   const { id } = seen;
   const isAuthor = ctx.viewer.kind === 'user';
@@ -53,8 +55,8 @@ export async function save(
     const given = changedContent(before, change, await splitLocation(ctx.engine, before, change));
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
     const imageIds = change.images ?? base.image_ids;
-    if (row.state === 'published' || row.state === 'pendingApproval')
-      requireComplete(content, imageIds.length);
+    if (!isUnchecked && (row.state === 'published' || row.state === 'pendingApproval'))
+      requireComplete(settings, content, imageIds.length);
     await useNewImages(ctx, tx, row, imageIds);
     const isShown = row.state === 'published';
     const wanted = { content, imageIds, at: nextUpdatedAt(ctx.engine.clock, row) };

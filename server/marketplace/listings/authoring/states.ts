@@ -49,7 +49,7 @@ function stateWhenPublished(
   author: AuthorFacts,
   signs: readonly unknown[],
 ): 'published' | 'pendingApproval' {
-  requireComplete(contentOf(row), row.image_ids.length);
+  requireComplete(settings(), contentOf(row), row.image_ids.length);
   return row.rejected_at === null ? publishedState(settings(), author, signs) : 'pendingApproval';
 }
 

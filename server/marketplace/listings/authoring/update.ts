@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { allowOnly, parseId, parseListingChange, type Params } from '../input/params.ts';
+import { allowOnly, inputRulesOf, parseId, parseListingChange, type Params } from '../input/params.ts';
 import { requireOwn, findOne } from '../records/store.ts';
 import { save } from './save.ts';
 import { ownResource } from '../reads/show.ts';
@@ -16,7 +16,7 @@ import { ownResource } from '../reads/show.ts';
  */
 export async function update(ctx: Ctx, params: Params): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const { id, change } = parseListingChange(params, ctx.engine.settings().currency);
+  const { id, change } = parseListingChange(params, inputRulesOf(ctx.engine.settings()));
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), () => change);
   return ownResource(ctx, id);
 }

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { ApiError, type ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { validateExtendedData } from '#contract/rules/extendedData.ts';
+import { contentRules, type ContentRules } from '#contract/rules/contentRules.ts';
 import {
   imagesMax,
   isLocation,
   priceMax,
   priceMin,
-  textMax,
-  titleMax,
   findInvalidPublicField,
 } from '#contract/rules/listingFields.ts';
 import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
@@ -16,6 +15,7 @@ import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { latLng, list, money, parse, string, uuid } from '#contract/schemas.ts';
+import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';
 import { requiredFieldMessages } from './requiredFieldMessages.ts';
 
@@ -36,16 +36,33 @@ export interface ListingChange {
   images?: readonly string[];
 }
 
+/** The rules that a listing's content is checked by. */
+export interface InputRules extends Omit<ContentRules, 'required' | 'isOneCurrency'> {
+  /** ISO 4217; undefined: any. */
+  currency: string | undefined;
+}
+
+/** Returns the marketplace's rules. Operators' programs may save what these refuse, and see it marked. */
+export function inputRulesOf({
+  contentRules: rules = contentRules.help,
+  currency,
+}: EngineSettings): InputRules {
+  return { ...rules, currency: rules.isOneCurrency ? currency : undefined };
+}
+
+/** The rules for operators' programs: what can be stored and shown at all. */
+export const operatorInputRules: InputRules = { ...contentRules.open, currency: undefined };
+
 /** @throws ApiError 400 naming the first key that is missing, not allowed or invalid. */
-export function parseNewListing(params: Params, currency: string): ListingChange & { title: string } {
-  const { title, ...change } = parseFields(params, currency, []);
+export function parseNewListing(params: Params, rules: InputRules): ListingChange & { title: string } {
+  const { title, ...change } = parseFields(params, rules, []);
   if (title === undefined) throw new ApiError('validation-missing-key', { source: at('title') });
   return { title, ...change };
 }
 
 /** @throws ApiError 400 like {@link parseNewListing}. */
-export function parseListingChange(params: Params, currency: string): { id: string; change: ListingChange } {
-  return { id: parseId(params), change: parseFields(params, currency, ['id']) };
+export function parseListingChange(params: Params, rules: InputRules): { id: string; change: ListingChange } {
+  return { id: parseId(params), change: parseFields(params, rules, ['id']) };
 }
 
 /** Parses the id of a listing or image: a wire UUID or its text. */
@@ -64,24 +81,25 @@ export function allowOnly(params: Params, keys: readonly string[]): void {
     throw new ApiError('validation-disallowed-key', { source: { type: 'body', path: [extra] } });
 }
 
-function parseFields(params: Params, currency: string, others: readonly string[]): ListingChange {
+function parseFields(params: Params, rules: InputRules, others: readonly string[]): ListingChange {
   allowOnly(params, [...Object.keys(parsers), ...others]);
   const change: Record<string, unknown> = {};
   for (const [key, parseField] of Object.entries(parsers)) {
-    if (params[key] !== undefined) change[key] = parseField(params[key], currency);
+    if (params[key] !== undefined) change[key] = parseField(params[key], rules);
   }
   return change;
 }
 
 const parsers: {
-  [Key in keyof Required<ListingChange>]: (value: unknown, currency: string) => ListingChange[Key];
+  [Key in keyof Required<ListingChange>]: (value: unknown, rules: InputRules) => ListingChange[Key];
 } = {
-  title: value => parse(title, value, at('title')),
-  description: value => parse(description, value, at('description')),
+  title: (value, { titleMax }) => parse(titleOf(titleMax), value, at('title')),
+  description: (value, { textMax }) => parse(descriptionOf(textMax), value, at('description')),
   geolocation: value => parse(geolocation, value, at('geolocation')),
-  price: (value, currency) => parse(priceIn(currency), value, at('price')),
+  price: (value, { currency }) => parse(priceIn(currency), value, at('price')),
   availabilityPlan: value => (value === null ? null : parseAvailabilityPlan(value)),
-  publicData: value => parse(publicData, value, at('publicData')),
+  publicData: (value, { hasKnownValues }) =>
+    parse(hasKnownValues ? knownPublicData : publicData, value, at('publicData')),
   privateData: value => parse(privateData, value, at('privateData')),
   images: value => [...new Set(parse(list(uuid, { max: imagesMax }), value, at('images')))],
 };
@@ -93,8 +111,9 @@ const at = (key: string): ErrorSource => ({ type: 'body', path: [key] });
 const text = string({ max: Infinity });
 const atMost = (key: string, max: number) =>
   v.maxLength<string, number, string>(max, `The ${key} can have at most ${max} characters.`);
-const title = v.pipe(text, v.trim(), v.minLength(1, requiredFieldMessages.title), atMost('title', titleMax));
-const description = v.nullable(v.pipe(text, atMost('description', textMax)));
+const titleOf = (max: number) =>
+  v.pipe(text, v.trim(), v.minLength(1, requiredFieldMessages.title), atMost('title', max));
+const descriptionOf = (max: number) => v.nullable(v.pipe(text, atMost('description', max)));
 
 const geolocation = v.nullable(
   v.pipe(
@@ -103,14 +122,17 @@ const geolocation = v.nullable(
   ),
 );
 
-const priceIn = (currency: string) =>
+const priceIn = (currency: string | undefined) =>
   v.nullable(
     v.pipe(
       money,
-      v.check(price => price.currency === currency, `Prices are in ${currency} here.`),
-      v.check(({ amount }) => amount >= priceMin, `Price should be at least ${priceMin} ${currency}.`),
-      v.check(({ amount }) => amount <= priceMax, `Price should be at most ${priceMax} ${currency}.`),
-      v.transform(({ amount }) => ({ amount, currency })),
+      v.check(
+        price => currency === undefined || price.currency === currency,
+        `Prices are in ${currency} here.`,
+      ),
+      v.check(({ amount }) => amount >= priceMin, `Price should be at least ${priceMin}.`),
+      v.check(({ amount }) => amount <= priceMax, `Price should be at most ${priceMax}.`),
+      v.transform(({ amount, currency: given }) => ({ amount, currency: given })),
     ),
   );
 
@@ -136,6 +158,10 @@ const validData = (findInvalid: (data: JsonObject) => string | undefined) =>
     });
   });
 
+// Under whatever rules: the address is split into a public and a private part.
+const isAddressed = (location: unknown) =>
+  location === undefined || location === null || isLocation(location);
+
 const publicData = v.pipe(
   extendedData,
   v.transform(withoutOperatorFields),
@@ -144,12 +170,12 @@ const publicData = v.pipe(
       ? { ...data, subcategories: toSubcategoryKey(data.subcategories) }
       : data,
   ),
-  validData(findInvalidPublicField),
+  validData(({ location }) => (isAddressed(location) ? undefined : 'location')),
 );
+
+const knownPublicData = v.pipe(publicData, validData(findInvalidPublicField));
 
 const privateData = v.pipe(
   extendedData,
-  validData(({ location }) =>
-    location === undefined || location === null || isLocation(location) ? undefined : 'location',
-  ),
+  validData(({ location }) => (isAddressed(location) ? undefined : 'location')),
 );

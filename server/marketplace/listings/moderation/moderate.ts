@@ -7,7 +7,7 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { parseReason } from './approve.ts';
 import { setRejection, setUnreviewedSince } from '../records/writeStore.ts';
 import { contentOf } from '../records/content.ts';
-import { allowOnly, parseListingChange, type Params } from '../input/params.ts';
+import { allowOnly, inputRulesOf, parseListingChange, type Params } from '../input/params.ts';
 import { load } from '../reads/load.ts';
 import { listingMails } from './mails.ts';
 import { isWaitingChange } from '../records/withPendingChange.ts';
@@ -98,7 +98,7 @@ export async function republish(ctx: Ctx, { id, seenAt }: Omit<Moderation, 'reas
     from: 'closed',
     to(row) {
       requireSeen(row, seenAt);
-      requireComplete(contentOf(row), row.image_ids.length);
+      requireComplete(ctx.engine.settings(), contentOf(row), row.image_ids.length);
       return 'published';
     },
     async also(tx) {
@@ -121,7 +121,7 @@ export async function correct(
 ): Promise<void> {
   const why = parseReason(reason);
   allowOnly(asked, correctable);
-  const { change } = parseListingChange({ ...asked, id }, ctx.engine.settings().currency);
+  const { change } = parseListingChange({ ...asked, id }, inputRulesOf(ctx.engine.settings()));
   const seen = await requireListing(ctx, id);
   await save(ctx, seen, () => change, {
     require(row) {

@@ -6,7 +6,9 @@ import * as users from '#server/marketplace/users/index.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
 import { findOwn, findShown } from '../records/store.ts';
 import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
-import type { ListingRow, WithImages } from '../records/rows.ts';
+import { missingIn } from '../records/missing.ts';
+import { contentOf } from '../records/content.ts';
+import type { ListingRow, OwnListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
@@ -26,9 +28,17 @@ export async function load(
   const found =
     as === 'listing' && ctx.viewer.kind !== 'integration'
       ? (await findShown(ctx.engine.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
-      : (await findOwn(ctx.engine.db, ids, imageLimit))
-          .map(row => (as === 'ownListing' ? withPendingChange(row, imageLimit) : row))
-          .map(row => ({ row, resource: as === 'ownListing' ? toOwnListing(row) : toWholeListing(row) }));
+      : as === 'ownListing'
+        ? (await findOwn(ctx.engine.db, ids, imageLimit))
+            .map(row => withPendingChange(row, imageLimit))
+            .map(row => ({ row, resource: toOwnListing(row) }))
+        : // One image tells that there are any.
+          (await findOwn(ctx.engine.db, ids, imageLimit === null ? null : Math.max(1, imageLimit))).map(
+            row => ({
+              row,
+              resource: withMissing(ctx, row),
+            }),
+          );
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
@@ -45,6 +55,15 @@ export async function load(
       row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, as, authors, pictures) },
     ]),
   );
+}
+
+/** Returns the operators' view of a listing. What the rules miss in one that is shown, or is to be, is our extension. */
+function withMissing({ engine }: Ctx, row: WithImages<OwnListingRow>): Resource {
+  const listing = toWholeListing(row);
+  const isShown = !row.deleted && (row.state === 'published' || row.state === 'pendingApproval');
+  const missing = isShown ? missingIn(engine.settings(), contentOf(row), row.image_ids.length) : [];
+  if (missing.length === 0) return listing;
+  return { ...listing, attributes: { ...listing.attributes, missingFields: missing } };
 }
 
 /** Authors and operators see images that others don't; to everybody else a published listing shows all of its own. */

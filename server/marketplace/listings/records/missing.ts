@@ -1,0 +1,23 @@
+import { contentRules } from '#contract/rules/contentRules.ts';
+import { missingFields, type RequiredField } from '#contract/rules/listingFields.ts';
+import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import { exactLocation } from '../input/location.ts';
+import type { Content } from './rows.ts';
+
+/** Returns what the marketplace's rules miss in a listing, in the order of the editor's tabs. */
+export function missingIn(
+  { contentRules: { required } = contentRules.help }: Pick<EngineSettings, 'contentRules'>,
+  { publicData, privateData, ...content }: Content,
+  imageCount: number,
+): RequiredField[] {
+  const missing = missingFields({
+    title: content.title,
+    description: content.description,
+    category: publicData.category,
+    subcategories: publicData.subcategories,
+    address: exactLocation(privateData)?.address,
+    hasGeolocation: content.geolocation !== null,
+    imageCount,
+  });
+  return missing.filter(field => required.includes(field));
+}
