@@ -60,11 +60,21 @@ function toPlatformRequest(request: Request) {
     query: new URLSearchParams(question < 0 ? '' : request.originalUrl.slice(question)),
     authorization: request.headers.authorization,
     contentType: request.headers['content-type'],
-    address: request.ip,
+    address: isReadByFrontEnd(request) ? undefined : request.ip,
     // Pages of this site can resolve relative URLs; other clients need absolute ones.
     isElsewhere: request.get('Sec-Fetch-Site') !== 'same-origin',
     body: createSocketBody(request),
   };
+}
+
+/**
+ * Returns whether a trusted server reads without naming a visitor: a front end that renders pages for everybody, which
+ * the limits of one visitor would stop. Proxies always name the visitor, and the address is not the client's to choose.
+ */
+function isReadByFrontEnd({ app, method, headers, socket }: Request): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return headers['x-forwarded-for'] === undefined && isTrusted(socket.remoteAddress ?? '', 0);
 }
 
 function send(request: Request, response: Response, answer: PlatformResponse): void {

@@ -39,7 +39,7 @@ export const running = {
       example: '203.0.113.7, 10.0.0.0/8',
       fallback: '0',
       means:
-        'the proxies in front whose `X-Forwarded-*` headers are believed: how many of them, in private networks, or their addresses',
+        'the proxies in front whose `X-Forwarded-*` headers are believed, and front ends that render pages elsewhere: how many in a row, in private networks, or their addresses',
     },
     DATA_DIR: {
       kind: 'text',
