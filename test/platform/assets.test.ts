@@ -38,6 +38,17 @@ test('several assets come in one response, each with its path', async () => {
   });
 });
 
+test('of several assets those that do not exist are left out', async () => {
+  const paths = ['/content/pages/about.json', '/content/pages/none.json', '/content/pages/constructor'];
+  const { data } = await visitor.assetsByAlias({ paths, alias: 'latest' });
+  expect(data).toMatchObject({
+    data: [{ type: 'jsonAsset', attributes: { assetPath: '/content/pages/about.json' } }],
+    meta: { version: 'v7' },
+  });
+  const none = await visitor.assetsByAlias({ paths: paths.slice(1), alias: 'latest' });
+  expect(none.data).toEqual({ data: [], meta: { version: 'v7' } });
+});
+
 test('an alias is cached for minutes, a version for a day', async () => {
   const keeps = async (path: string) => (await get(path)).headers.get('cache-control');
   expect(await keeps('a/latest/content/translations.json')).toBe('public, max-age=300');

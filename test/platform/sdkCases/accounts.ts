@@ -65,7 +65,7 @@ export function accountCases(world: World): Cases {
     },
     assetsByVersion: {
       works: () => visitor.assetsByVersion({ paths, version: 'v7' }),
-      fails: () => visitor.assetsByVersion({ paths: [...paths, '/content/pages/x.json'], version: 'v7' }),
+      fails: () => visitor.assetsByVersion({ paths, version: 'v6' }),
       as: noAssets,
     },
     'marketplace.show': {
