@@ -17,7 +17,7 @@ import * as operators from '../marketplace/operators/index.ts';
 import * as outbox from '../marketplace/outbox/index.ts';
 import * as passkeys from '../marketplace/passkeys/index.ts';
 import * as payments from '../marketplace/payments/index.ts';
-import type { Assets } from '../marketplace/ports/assets.ts';
+import type { Assets, AssetSet } from '../marketplace/ports/assets.ts';
 import type { Db } from '../marketplace/ports/db.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
@@ -80,7 +80,11 @@ const accountData = [
   images,
 ].map(module => module.accountData);
 
-const noAssets: Assets = { read: async () => ({ version: '0', byPath: new Map() }) };
+const emptySet: AssetSet = { version: '0', byPath: new Map() };
+const noAssets: Assets = {
+  read: async () => emptySet,
+  find: async version => (version === emptySet.version ? emptySet : undefined),
+};
 
 type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> & {
   db: Db;

@@ -28,8 +28,9 @@ export async function answerAssets(
   const [, client, by, name, rest] = shape.exec(path) ?? [];
   const isClient = settings().clients.some(({ id, kind }) => id === client && kind === 'marketplace');
   if (method !== 'GET' || !isClient || (by !== 'a' && by !== 'v')) throw new ApiError('not-found');
-  const set = await assets.read();
-  if (name !== (by === 'a' ? 'latest' : set.version)) throw new ApiError('not-found');
+  const isLatest = by === 'a' && name === 'latest';
+  const set = isLatest ? await assets.read() : by === 'v' && name ? await assets.find(name) : undefined;
+  if (!set) throw new ApiError('not-found');
   const wanted = query.get('assets');
   const data = wanted === null ? one(set, rest ?? '') : several(set, rest ?? '', wanted.split(','));
   return { document: { data, meta: { version: set.version } }, keepFor: keep[by] };

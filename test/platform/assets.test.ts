@@ -13,7 +13,14 @@ beforeAll(async () => {
     ['/content/pages/about.json', { sections: [] }],
     ['/content/pages/press.json', { sections: [1] }],
   ]);
-  app.engine.assets = { read: async () => ({ version: 'v7', byPath }) };
+  const [old, now] = [
+    { version: 'v6', byPath: new Map([['/content/translations.json', { title: 'Beside' }]]) },
+    { version: 'v7', byPath },
+  ];
+  app.engine.assets = {
+    read: async () => now,
+    find: async version => [old, now].find(set => set.version === version),
+  };
 });
 afterAll(() => app.close());
 
@@ -24,6 +31,11 @@ test('an asset includes its version, and can be requested by it', async () => {
   expect(data).toEqual({ data: { title: 'Side by side' }, meta: { version: 'v7' } });
   const { version } = data.meta;
   expect((await visitor.assetByVersion({ path: 'content/translations.json', version })).data).toEqual(data);
+});
+
+test('an earlier version is answered as it was', async () => {
+  const { data } = await visitor.assetByVersion({ path: 'content/translations.json', version: 'v6' });
+  expect(data).toEqual({ data: { title: 'Beside' }, meta: { version: 'v6' } });
 });
 
 test('several assets come in one response, each with its path', async () => {
@@ -59,7 +71,7 @@ test('an alias is cached for minutes, a version for a day', async () => {
 test.each([
   'a/latest/content/none.json',
   'a/newest/content/translations.json',
-  'v/v6/content/translations.json',
+  'v/v5/content/translations.json',
   'x/latest/content/translations.json',
   'a/latest/content/../content/translations.json/',
   'a/latest/%2e%2e/secret',

@@ -29,6 +29,25 @@ test('JSON files are found by path, and a change creates a new version', async (
   expect(after.version).not.toBe(before.version);
 });
 
+test('a replaced version can be read for a week, and only the newest twenty', async () => {
+  const clock = testClock();
+  const assets = createFolderAssets(folder, { clock, log: silentLog });
+  const versions: string[] = [];
+  for (let n = 0; n < 22; n += 1) {
+    put('content/number.json', String(n));
+    versions.push((await assets.read()).version);
+    clock.advance(30_000);
+  }
+  const numberIn = async (version = '') => (await assets.find(version))?.byPath.get('/content/number.json');
+  expect(await Promise.all(versions.map(numberIn))).toEqual([
+    undefined,
+    ...versions.slice(1).map((_, n) => n + 1),
+  ]);
+  expect(await numberIn('another')).toBeUndefined();
+  clock.advance(7 * 24 * 60 * 60_000);
+  expect(await Promise.all([versions.at(-2), versions.at(-1)].map(numberIn))).toEqual([undefined, 21]);
+});
+
 test('a broken file is skipped and logged, and symlinks out of the folder are not followed', async () => {
   const warn = jest.spyOn(silentLog, 'warn');
   put('content/good.json', '[1]');

@@ -9,20 +9,43 @@ import type { Clock } from '#server/marketplace/origin.ts';
 /** How long read assets stay fresh, in milliseconds. */
 const maxAge = 30_000;
 
+/** How long a replaced version can still be read, in milliseconds: a page that is open may load more of it. */
+const replacedAge = 7 * 24 * 60 * 60_000;
+
+/** Maximum number of replaced versions kept in memory. */
+const replacedAtMost = 20;
+
 /**
- * Provides the JSON files below a folder; none when the folder does not exist. A file that is not valid JSON is skipped
+ * Provides the JSON files below a folder; none when the folder does not exist. Replaced versions are kept by the process
+ * that has read them. A file that is not valid JSON is skipped
  * and logged, so that one mistake does not remove all texts.
  */
 export function createFolderAssets(folder: string, { clock, log }: { clock: Clock; log: Log }): Assets {
   let known: { at: number; set: Promise<AssetSet> } | undefined;
+  let latest: AssetSet | undefined;
+  let replaced: readonly { set: AssetSet; until: number }[] = [];
+  const load = async (now: number): Promise<AssetSet> => {
+    const set = await readFolder(folder, log);
+    if (latest && latest.version !== set.version)
+      replaced = [{ set: latest, until: now + replacedAge }, ...replaced].slice(0, replacedAtMost);
+    latest = set;
+    return set;
+  };
+  const read = (): Promise<AssetSet> => {
+    const now = clock.now().getTime();
+    if (known && now - known.at < maxAge) return known.set;
+    const set = load(now);
+    known = { at: now, set };
+    set.catch(() => (known = undefined));
+    return set;
+  };
   return {
-    read() {
+    read,
+    async find(version) {
+      const current = await read();
+      if (current.version === version) return current;
       const now = clock.now().getTime();
-      if (known && now - known.at < maxAge) return known.set;
-      const set = readFolder(folder, log);
-      known = { at: now, set };
-      set.catch(() => (known = undefined));
-      return set;
+      return replaced.find(({ set, until }) => set.version === version && until > now)?.set;
     },
   };
 }

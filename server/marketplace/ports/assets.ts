@@ -4,6 +4,8 @@ import type { Json } from '#contract/json.ts';
 export interface Assets {
   /** Returns all current assets; at most a few seconds stale. */
   read(): Promise<AssetSet>;
+  /** Returns the assets of this version: the current one, or one that it replaced in the last week. */
+  find(version: string): Promise<AssetSet | undefined>;
 }
 
 export interface AssetSet {

@@ -1,3 +1,5 @@
+import type { Json } from '#contract/json.ts';
+import type { AssetSet } from '#server/marketplace/ports/assets.ts';
 import { createHash } from 'node:crypto';
 import { createOidcVerifier } from '#server/adapters/idp/index.ts';
 import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
@@ -50,14 +52,16 @@ export async function createWorld(): Promise<World> {
   app.clock.set('2026-03-02T10:00:00Z');
   const known = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
   app.engine.idpVerifier = createOidcVerifier([known], app.engine);
+  const assets: AssetSet = {
+    version: 'v7',
+    byPath: new Map<string, Json>([
+      ['/content/translations.json', { 'LandingPage.title': 'Side by side' }],
+      ['/content/pages/about.json', { sections: [] }],
+    ]),
+  };
   app.engine.assets = {
-    read: async () => ({
-      version: 'v7',
-      byPath: new Map([
-        ['/content/translations.json', { 'LandingPage.title': 'Side by side' }],
-        ['/content/pages/about.json', { sections: [] }],
-      ]),
-    }),
+    read: async () => assets,
+    find: async version => (version === assets.version ? assets : undefined),
   };
   const { ada, ben } = await cast(app);
   const listing = await ada.publishes();
