@@ -69,6 +69,22 @@ test('a listing with a price can be booked only where payments are enabled', () 
   }
 });
 
+test('a listing of another program’s front end has nothing but a title and a price', () => {
+  show(
+    listingOf({
+      title: 'A boat',
+      description: null,
+      geolocation: null,
+      price: { amount: 90_000, currency: 'UAH' },
+      publicData: {},
+      images: [],
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A boat');
+  expect(contact()).toBeVisible();
+  expect(main().queryByText(/undefined|NaN/)).not.toBeInTheDocument();
+});
+
 test('one person is singular, and a request says for whom', () => {
   show(listingOf({ publicData: { category: 'lookingForPlace', capacityNumberOfPeople: 1 } }));
   expect(main().getAllByText('1 person', { selector: 'dd' })).toHaveLength(2);

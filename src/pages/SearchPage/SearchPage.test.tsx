@@ -27,6 +27,14 @@ test.each([
   expect(screen.getAllByRole('article')).toHaveLength(count);
 });
 
+test('a listing of another program’s front end may have nothing but a title and a price', () => {
+  const price = { amount: 90_000, currency: 'UAH' };
+  const bare = listingOf({ title: 'A boat', description: null, geolocation: null, price, publicData: {} });
+  show('bounds=53.2,9,53,8.6&origin=53,8', { result: pageOf([bare]) });
+  expect(screen.getByRole('article')).toHaveTextContent('A boat');
+  expect(main()).not.toHaveTextContent(/undefined|NaN/);
+});
+
 test('a total at the counting limit is shown as "or more"', () => {
   show('', { result: pageOf(found(24), 10_000) });
   expect(screen.getByText('24 of 10,000 or more shown')).toBeVisible();
