@@ -1,4 +1,4 @@
-import { processes } from '#contract/processes/index.ts';
+import { namesOf, processes } from '#contract/processes/index.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -95,5 +95,7 @@ async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
 
 /** States in which a booking is unsettled, by process. */
 export const openStates: readonly { name: string; state: string }[] = processes.flatMap(process =>
-  process.states.filter(state => isUnsettled(process, state)).map(state => ({ name: process.name, state })),
+  process.states
+    .filter(state => isUnsettled(process, state))
+    .flatMap(state => namesOf(process).map(name => ({ name, state }))),
 );

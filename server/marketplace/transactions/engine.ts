@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { findProcessByAlias, processes, requireProcess } from '#contract/processes/index.ts';
+import { findProcessByAlias, nameInAlias, processes, requireProcess } from '#contract/processes/index.ts';
 import { findTransition, hasAction } from '#contract/processes/process.ts';
 import { validateProcess } from '#contract/processes/validateProcess.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -97,7 +97,7 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
   if (listing.authorId === viewer.userId) throw new ApiError('transaction-same-author-and-customer');
   const newTransaction: NewTransaction = {
     id: ctx.engine.ids.uuid(),
-    processName: process.name,
+    processName: nameInAlias(processAlias),
     processVersion: process.version,
     state: process.initial,
     listingId: listing.id,

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { findProcess } from '#contract/processes/index.ts';
+import { findProcess, namesOf } from '#contract/processes/index.ts';
 import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
@@ -90,7 +90,7 @@ export function parseTransactionQuery(raw: Readonly<Record<string, string>>): Tr
       only: read('only', text => (text === 'sale' || text === 'order' ? text : undefined)),
       lastTransitions: read('lastTransitions', list),
       states: read('states', list),
-      processNames: read('processNames', list)?.map(name => findProcess(name)?.name ?? name),
+      processNames: read('processNames', list)?.flatMap(allNames),
       listingId: read('listingId', id),
       userId: read('userId', id),
       customerId: read('customerId', id),
@@ -168,4 +168,10 @@ function sort(text: string): TransactionQuery['sort'] | undefined {
 
 function invalid(name: string): ApiError {
   return new ApiError('validation-invalid-value', { source: { type: 'query', path: [name] } });
+}
+
+/** Returns every name of the process with this name: which of them a transaction has depends on the client. */
+function allNames(name: string): string[] {
+  const process = findProcess(name);
+  return process ? namesOf(process) : [name];
 }

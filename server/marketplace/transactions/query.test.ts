@@ -7,7 +7,6 @@ import {
   actionsIn,
   nobody,
   operator,
-  paid,
   type Actions,
   type Person,
 } from '#test/support/actions.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
   app.clock.advance(60_000);
   request = (await does.requests(ben.viewer, room, '2026-04-01', '2026-04-03')).id;
   app.clock.advance(60_000);
-  asking = (await does.enquires(ada.viewer, flat, paid)).id;
+  asking = (await does.enquires(ada.viewer, flat, 'flex-default-process/release-1')).id;
   app.clock.advance(60_000);
   await does.writes(ben.viewer, { id: enquiry }, 'Is it still free?');
 });
@@ -67,6 +66,7 @@ test.each<[Record<string, string>, () => string[]]>([
   [{ last_transitions: 'transition/request,transition/accept' }, () => [request]],
   [{ states: 'state/preauthorized' }, () => [request]],
   [{ processNames: 'flex-default-process' }, () => [asking]],
+  [{ processNames: 'default-process' }, () => [asking]],
   [{ process_names: 'free-process' }, () => [request, enquiry]],
   [{ listing_id: 'room' }, () => [request, enquiry]],
   [{ userId: 'ada' }, () => [asking, request, enquiry]],

@@ -15,6 +15,14 @@ export function findProcessByAlias(alias: string): Process | undefined {
   return processes.find(process => process.aliases.includes(alias));
 }
 
+/** Returns the names that transactions of a process can have as `processName`: one for each alias. */
+export function namesOf({ aliases }: Process): string[] {
+  return [...new Set(aliases.map(nameInAlias))];
+}
+
+/** Returns the `processName` of a transaction that is started by this alias. */
+export const nameInAlias = (alias: string): string => alias.split('/')[0] ?? alias;
+
 /**
  * Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. A
  * later version only adds transitions, so without a `version` the newest one covers every past transition. Which
@@ -22,9 +30,7 @@ export function findProcessByAlias(alias: string): Process | undefined {
  */
 export function findProcess(name: string, version?: number): Process | undefined {
   return processes.find(
-    process =>
-      process.aliases.some(alias => alias.split('/')[0] === name) &&
-      (version === undefined || process.version === version),
+    process => namesOf(process).includes(name) && (version === undefined || process.version === version),
   );
 }
 
