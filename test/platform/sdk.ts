@@ -143,7 +143,10 @@ const { createInstance, createMultitenantInstance, tokenStore, types } = vendor 
     baseUrl: string;
     tokenStore?: TokenStore;
   }): MultitenantSdk;
-  tokenStore: { memoryStore(): TokenStore };
+  tokenStore: {
+    memoryStore(): TokenStore;
+    expressCookieStore(options: { clientId: string; req: unknown; res: unknown }): TokenStore;
+  };
   types: {
     UUID: new (uuid: string) => { uuid: string };
     Money: new (amount: number, currency: string) => { amount: number; currency: string };
@@ -155,6 +158,8 @@ const { createInstance, createMultitenantInstance, tokenStore, types } = vendor 
 export const { UUID, Money, LatLng, BigDecimal } = types;
 export { createMultitenantInstance };
 export const newStore = (): TokenStore => tokenStore.memoryStore();
+/** The SDK's store for servers that keep the session in the visitor's cookie. */
+export const cookieStoreOf = tokenStore.expressCookieStore;
 
 /** The client that startApp registers. */
 export const testClient = { clientId: 'test-client', clientSecret: 'test-client-secret' };
