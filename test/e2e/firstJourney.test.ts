@@ -98,7 +98,7 @@ async function enquireAsVisitor(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Please confirm your email address' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await main(page)
-    .getByText(/^Your message has been sent\./)
+    .getByText(/^Sent to /)
     .waitFor();
 }
 
@@ -110,7 +110,7 @@ async function goByTopbar(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name }).click();
 }
 
-/** Follows the reminder below the page to the link in the mail. */
+/** Follows the request in the conversation to the link in the mail. */
 async function confirmAddress(page: Page): Promise<void> {
   const reminder = page.getByRole('region', { name: 'Please confirm your email address' });
   const email = (await reminder.locator('strong').textContent()) ?? '';

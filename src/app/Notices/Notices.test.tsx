@@ -304,6 +304,7 @@ describe('missing account details', () => {
     `${listing}/edit/description`,
     `/order/${idOf(70)}/details`,
     `/sale/${idOf(70)}/details`,
+    '/inbox/orders',
     '/profile-settings',
     '/account/payment-methods',
     '/account/delete-profile',

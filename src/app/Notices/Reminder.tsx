@@ -1,12 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
-import { ResendVerification } from '../ResendVerification/ResendVerification.tsx';
+import { ConfirmEmail } from '../ResendVerification/ConfirmEmail.tsx';
 import css from './Notices.module.css';
 import { reminderPlace } from '../PageFrame/PageFrame.tsx';
 import type { Reminder as Kind } from './reminders.ts';
@@ -65,24 +63,6 @@ function BelowContent({ title, children }: { title: string; children: ReactNode 
 
 interface PartProps {
   onLeave: () => void;
-}
-
-function ConfirmEmail({ onLeave }: PartProps) {
-  const { currentUser } = useSession();
-  const email = currentUser?.pendingEmail ?? currentUser?.email ?? '';
-  return (
-    <>
-      <p className={css.words}>
-        <FormattedMessage id="Notices.email" values={{ email: <strong>{email}</strong> }} />
-      </p>
-      <ResendVerification />
-      <p>
-        <Link to={pathTo('ContactDetailsPage', {})} onClick={onLeave}>
-          <FormattedMessage id="Notices.emailChange" />
-        </Link>
-      </p>
-    </>
-  );
 }
 
 function AskForBadge({ onLeave }: PartProps) {

@@ -2,6 +2,7 @@ import { contentPages } from '#src/config/contentPages.ts';
 import type { PageName } from '#contract/paths.ts';
 import { listingDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { matchRoute } from '../matchRoute.ts';
+import { confirmEmailId } from '../PageFrame/PageFrame.tsx';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** What is missing from an account (specification section 4). */
@@ -22,14 +23,11 @@ const pagesWithoutReminder: readonly PageName[] = [
   ...contentPages,
 ];
 
-/** Pages for reading, without a form of their own: only here may the reminder be a dialog. */
-const readingPages: readonly PageName[] = [
-  'LandingPage',
-  'SearchPage',
-  'ProfilePage',
-  'InboxPage',
-  'ManageListingsPage',
-];
+/**
+ * Pages for reading, without a form of their own: only here may the reminder be a dialog. Not the inbox, where people
+ * look for an answer.
+ */
+const readingPages: readonly PageName[] = ['LandingPage', 'SearchPage', 'ProfilePage', 'ManageListingsPage'];
 
 /** Returns whether a dialog would cover neither a form nor a message just shown to the user on this page. */
 export const mayCover = (pathname: string): boolean => {
@@ -54,7 +52,7 @@ export const findReminder =
     if (!currentUser || !found || pagesWithoutReminder.includes(found.route.name)) return null;
     const { params } = found.match;
     // Checked again after the calls: the user may have begun to type in the meantime.
-    const mayDisturb = () => !isWriting(currentUser.id, params);
+    const mayDisturb = () => !isWriting(currentUser.id, params) && !document.getElementById(confirmEmailId);
     if (!mayDisturb()) return null;
     try {
       const { ownListings, transactions } = await api();

@@ -10,6 +10,9 @@ import css from './PageFrame.module.css';
 /** Id of the element below the content of every page that holds a reminder that is not a dialog. */
 export const reminderPlace = 'reminder';
 
+/** Id of a request to confirm the address that is part of a page: it replaces the reminder. */
+export const confirmEmailId = 'confirm-email';
+
 interface PageFrameProps extends PageSeo {
   /** Messages about the whole page, between topbar and content: Banner elements. */
   banner?: ReactNode;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Api } from '#src/api/api.ts';
-import { useOptionalQuery } from './More/useAnswer.ts';
+import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 interface LastHereProps {
   /** Another user's offer. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListingState } from '#contract/entities/listing.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
@@ -72,22 +72,56 @@ test('a customer can open a closed listing, but not one that an operator is revi
 });
 
 describe('after the first message', () => {
-  const sent = /^Your message has been sent\. When Ada L replies, you will see it here\.$/;
+  const sent = /^Sent to Ada L\. When there is an answer, you will see it here\.$/;
   const own = messageOf(1);
+  const call = jest.fn(() => Promise.resolve({ same: [], otherHelp: [], ofAuthor: [] }));
   const open = (url: Scene['url'], ...messages: Thread['messages']) =>
     renderPage(<TransactionPage />, {
       data: { role: 'customer', transaction: transactionOf(), thread: thread(...messages) },
       as: currentUserOf(),
       url,
+      answers: { call },
     });
+  /** Waits for what is loaded after the page. */
+  const settled = () => act(() => import('./FirstMessage/OthersThatFit.tsx').then(() => undefined));
   const path = `/order/${idOf(20)}/details`;
 
   test.each([
     ['by the form', { pathname: path, state: { messageSent: true } }],
     ['without script', `${path}?message=sent`],
-  ])('the page confirms that it was sent (%s)', (_, url) => {
+  ])('the page confirms that it was sent (%s)', async (_, url) => {
     open(url, own);
     expect(main().getByText(sent)).toBeVisible();
+    await settled();
+  });
+
+  test('it says when an answer usually comes, asks to confirm the address, and shows what else may fit', async () => {
+    const call = jest.fn(() =>
+      Promise.resolve({
+        same: [listingOf({ id: idOf(11), title: 'Room for three' })],
+        otherHelp: [],
+        ofAuthor: [],
+      }),
+    );
+    const provider = userOf({ answersWithin: 'day' });
+    renderPage(<TransactionPage />, {
+      data: { role: 'customer', transaction: transactionOf({ provider }), thread: thread(own) },
+      as: currentUserOf({ emailVerified: false }),
+      url: `${path}?message=sent`,
+      answers: { call },
+    });
+    expect(main().getByText('Sent to Ada L. An answer usually comes within a day.')).toBeVisible();
+    const confirm = within(main().getByRole('region', { name: 'Please confirm your email address' }));
+    expect(confirm.getByText('ben@example.org')).toBeVisible();
+    expect(confirm.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
+    expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();
+    expect(call).toHaveBeenCalledWith('GET /api/listings-around', { id: idOf(10), locale: 'en' });
+  });
+
+  test('a confirmed address is not asked for', async () => {
+    open(`${path}?message=sent`, own);
+    await settled();
+    expect(main().queryByRole('region', { name: 'Please confirm your email address' })).toBeNull();
   });
 
   test.each([
@@ -97,7 +131,7 @@ describe('after the first message', () => {
     ['by a link that only says so', `${path}?message=sent`, []],
   ] as const)('but not %s', (_, url, messages) => {
     open(url, ...messages);
-    expect(main().queryByText(/has been sent/)).not.toBeInTheDocument();
+    expect(main().queryByText(/^Sent to/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,12 +1,13 @@
+import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
 import { isOpenToCustomers } from '#src/config/listing.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
@@ -14,6 +15,8 @@ import { canEnd } from '#contract/rules/stayEnd.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { EndStay } from './EndStay.tsx';
+import { FirstMessage } from './FirstMessage/FirstMessage.tsx';
+import type { OthersThatFit as Others } from './FirstMessage/OthersThatFit.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -26,6 +29,13 @@ import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 import { headingElementId } from './useAnswer.ts';
 import { useConversation } from './useConversation.ts';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { OthersThatFit: typeof Others }) => chunk.OthersThatFit,
+};
+const OthersThatFit = loadable(() => import('./FirstMessage/OthersThatFit.tsx'), inBrowser);
 
 /** Anchor of the newest message and the reply form; used in URLs. */
 const newestId = 'newest';
@@ -66,6 +76,9 @@ export function TransactionPage() {
   const isUnanswered = useData(({ thread }) => thread.messages.every(({ sender }) => sender?.id === me?.id));
   const hasOlder = useData(({ thread }) => thread.olderPage !== null);
 
+  // For a booking, the heading already says that it was sent.
+  const isFirstSent = wasSent && hasWritten && isUnanswered && !transaction.booking;
+
   const handleChange = (moved: Transaction) =>
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
 
@@ -79,15 +92,7 @@ export function TransactionPage() {
         }
         lead={
           <>
-            {/* For a booking, the heading already says that it was sent. */}
-            {wasSent && hasWritten && isUnanswered && !transaction.booking && (
-              <Banner kind="success">
-                <FormattedMessage
-                  id="TransactionPage.firstMessageSent"
-                  values={{ name: <UserName user={other} /> }}
-                />
-              </Banner>
-            )}
+            {isFirstSent && <FirstMessage to={other} />}
             <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
           </>
         }
@@ -150,6 +155,11 @@ export function TransactionPage() {
             <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />
           )}
         </div>
+        {isFirstSent && listing && !listing.deleted && apiUrl === '' && (
+          <LazyPart>
+            <OthersThatFit listingId={listing.id} />
+          </LazyPart>
+        )}
       </SubjectLayout>
     </PageFrame>
   );

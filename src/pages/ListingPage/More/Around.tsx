@@ -8,7 +8,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { boundsAround } from '#src/search/around.ts';
 import css from './More.module.css';
-import { useOptionalQuery } from './useAnswer.ts';
+import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 /** Radius in kilometres of the search that the link to all listings of its kind opens. */
 const reach = 50;

@@ -7,7 +7,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './More.module.css';
 import { similarQuery } from './similarQuery.ts';
-import { useOptionalQuery } from './useAnswer.ts';
+import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 /** Nearby listings of the opposite kind: requests for what is offered here, or offers of what is needed. */
 export function Similar({ listing }: { listing: Listing }) {

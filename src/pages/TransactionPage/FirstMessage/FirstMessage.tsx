@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import type { User } from '#contract/entities/user.ts';
+import { confirmEmailId } from '#src/app/PageFrame/PageFrame.tsx';
+import { ConfirmEmail } from '#src/app/ResendVerification/ConfirmEmail.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { useSession } from '#src/store/hooks.ts';
+import { isImpersonated } from '#src/store/session.ts';
+import css from './FirstMessage.module.css';
+
+/** Confirms the first message, says when to expect an answer, and asks for the address that news of it goes to. */
+export function FirstMessage({ to }: { to: User | undefined }) {
+  const session = useSession();
+  const band = to?.answersWithin;
+  return (
+    <>
+      <Banner kind="success">
+        <FormattedMessage
+          id={`TransactionPage.sentTo${band ? `.${band}` : ''}`}
+          values={{ name: <UserName user={to} /> }}
+        />
+      </Banner>
+      {session.currentUser?.emailVerified === false && !isImpersonated(session) && (
+        <section className={css.confirm} id={confirmEmailId} aria-labelledby={`${confirmEmailId}-title`}>
+          <h2 id={`${confirmEmailId}-title`} className={css.title}>
+            <FormattedMessage id="Notices.emailTitle" />
+          </h2>
+          <ConfirmEmail />
+        </section>
+      )}
+    </>
+  );
+}

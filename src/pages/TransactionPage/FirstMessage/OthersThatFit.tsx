@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Api } from '#src/api/api.ts';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
+import css from './FirstMessage.module.css';
+
+/** Listings like the one that the user has asked about, nearby: whoever waits for one answer can ask others. */
+export function OthersThatFit({ listingId }: { listingId: string }) {
+  const { locale } = useIntl();
+  const ask = useCallback(
+    (api: Api) => api.call('GET /api/listings-around', { id: listingId, locale }),
+    [listingId, locale],
+  );
+  const found = useOptionalQuery(ask);
+  if (!found || found.same.length === 0) return null;
+  return (
+    <section className={css.others}>
+      <h2>
+        <FormattedMessage id="TransactionPage.othersThatFit" />
+      </h2>
+      <ul className={css.row}>
+        {found.same.map(one => (
+          <li key={one.id}>
+            <ListingCard listing={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
