@@ -4,10 +4,12 @@ import {
   saveFormDraft,
   setFormDraftOwner,
   readFormDraft,
+  messageDraftKey,
 } from './formDraft.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   setFormDraftOwner(null);
 });
 
@@ -65,4 +67,24 @@ test('the next user finds nothing of the previous one', () => {
   expect([readFormDraft('a'), readFormDraft('b')]).toEqual([undefined, 2]);
   setFormDraftOwner('u1');
   expect(readFormDraft('a')).toBeUndefined();
+});
+
+test('an unsent message outlives the tab, until its author logs out or somebody else logs in', () => {
+  const key = messageDraftKey('u1', 't1');
+  const write = () => {
+    setFormDraftOwner('u1');
+    saveFormDraft(key, 'Is the room free?');
+    // The tab was closed.
+    sessionStorage.clear();
+  };
+  write();
+  expect(readFormDraft(key)).toBe('Is the room free?');
+  setFormDraftOwner(null);
+  expect(readFormDraft(key)).toBeUndefined();
+  setFormDraftOwner('u2');
+  setFormDraftOwner('u1');
+  expect(readFormDraft(key)).toBeUndefined();
+  write();
+  clearFormDrafts();
+  expect(localStorage).toHaveLength(0);
 });

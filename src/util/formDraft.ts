@@ -1,7 +1,8 @@
 /**
  * What the user has typed and not yet sent, stored for this browser tab, so that nothing is lost on a reload, going
  * back, a failed call or an expired session. Deliberately in session storage and separate for each user: on a shared
- * computer in a shelter, the next person must not find it.
+ * computer in a shelter, the next person must not find it. Only unsent messages of a conversation stay on the device,
+ * until they are sent, the user logs out or somebody else logs in (decision 120).
  */
 const prefix = 'poruch.typed.';
 const visitor = 'visitor';
@@ -11,13 +12,18 @@ let owner = visitor;
 
 const nameOf = (key: string) => `${prefix}${owner}.${key}`;
 
+const messagePrefix = 'message.';
+
+/** Reading the storage throws where it is blocked. */
+const storageFor = (key: string): Storage => (key.startsWith(messagePrefix) ? localStorage : sessionStorage);
+
 /**
  * Returns undefined when nothing is stored, or storage is blocked. The value is not validated: it may be from an older
  * version of the page.
  */
 export function readFormDraft(key: string): unknown {
   try {
-    const kept = sessionStorage.getItem(nameOf(key));
+    const kept = storageFor(key).getItem(nameOf(key));
     return kept === null ? undefined : (JSON.parse(kept) as unknown);
   } catch {
     return undefined;
@@ -27,7 +33,7 @@ export function readFormDraft(key: string): unknown {
 /** Stores a serialisable value. Does nothing when storage is full or blocked: drafts are best effort. */
 export function saveFormDraft(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify(value));
+    storageFor(key).setItem(nameOf(key), JSON.stringify(value));
   } catch {
     return;
   }
@@ -35,13 +41,13 @@ export function saveFormDraft(key: string, value: unknown): void {
 
 export function clearFormDraft(key: string): void {
   try {
-    sessionStorage.removeItem(nameOf(key));
+    storageFor(key).removeItem(nameOf(key));
   } catch {
     return;
   }
 }
 
-/** Deletes all drafts in this tab, so that signing out leaves nothing to the next person. */
+/** Deletes all drafts in this tab and of messages, so that signing out leaves nothing to the next person. */
 export function clearFormDrafts(): void {
   forgetWhere(() => true);
 }
@@ -70,9 +76,10 @@ export function setFormDraftOwner(userId: string | null): void {
 
 function forgetWhere(isGone: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(prefix) && isGone(name)) sessionStorage.removeItem(name);
-    }
+    for (const storage of [sessionStorage, localStorage])
+      for (const name of Object.keys(storage)) {
+        if (name.startsWith(prefix) && isGone(name)) storage.removeItem(name);
+      }
   } catch {
     return;
   }
@@ -83,7 +90,7 @@ function forgetWhere(isGone: (name: string) => boolean): void {
  * there.
  */
 export function messageDraftKey(userId: string, transactionId: string): string {
-  return `message.${userId}.${transactionId}`;
+  return `${messagePrefix}${userId}.${transactionId}`;
 }
 
 /** Returns the key for the nights a user chose on a listing, until they are booked. */

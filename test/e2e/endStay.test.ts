@@ -76,7 +76,8 @@ test("a copy on the guest's phone loses the address after a block, even if the p
   await listening;
   const host = await openPage({ as: ada });
   await visit(host, `/sale/${stay.id.uuid}/details`);
-  await main(host).getByRole('button', { name: 'Report or block' }).first().click();
+  await main(host).getByLabel('More', { exact: true }).click();
+  await main(host).getByRole('button', { name: 'Report or block' }).click();
   await dialog(host)
     .getByRole('button', { name: /^Block/ })
     .first()

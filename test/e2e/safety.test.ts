@@ -77,6 +77,7 @@ test('a user who is warned about a message blocks its sender from the thread, an
   await visit(page, `/sale/${thread.id.uuid}/details`);
   await main(page).getByText('Please be careful').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  await main(page).getByLabel('More', { exact: true }).tap();
   await main(page).getByRole('button', { name: 'Report or block' }).tap();
   await dialog(page).getByRole('button', { name: 'Block Ben K' }).tap();
   await dialog(page).getByText('You have blocked Ben K.').waitFor();

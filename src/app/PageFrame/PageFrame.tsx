@@ -16,6 +16,8 @@ export const confirmEmailId = 'confirm-email';
 interface PageFrameProps extends PageSeo {
   /** Messages about the whole page, between topbar and content: Banner elements. */
   banner?: ReactNode;
+  /** For a conversation, whose form stays at the end of the screen. */
+  hasNoFooter?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface PageFrameProps extends PageSeo {
  * The frame of every page, rendered exactly once per page: head tags, topbar, main landmark, footer. The skip link to
  * the main landmark comes before everything else on the site, see SkipLink.
  */
-export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
+export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: PageFrameProps) {
   const wasPosted = useAppSelector(state => {
     const { posted } = state.navigation;
     // A form that the server has processed shows its own result.
@@ -53,7 +55,7 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
         </main>
         {/* A reminder appears late: below the content it shifts nothing that the user is about to press. */}
         <div id={reminderPlace} />
-        <Footer isShort={seo.robots !== undefined} />
+        {!hasNoFooter && <Footer isShort={seo.robots !== undefined} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
@@ -11,11 +12,14 @@ interface MessageSafetyProps {
   children?: ReactNode;
 }
 
-/** The footer of another user's message: a warning if it leads away from the site, and the report button. */
+/**
+ * The footer of another user's message: a warning if it leads away from the site, and the report button. The button is
+ * shown with the warning, and in a list that is marked as `reporting`.
+ */
 export function MessageSafety({ message, children }: MessageSafetyProps) {
   const intl = useIntl();
   return (
-    <div className={css.message}>
+    <div className={classNames(css.message, message.warned && css.warned)}>
       {message.warned && (
         <Banner kind="warning" title={intl.formatMessage({ id: 'ReportAndBlock.warnedTitle' })}>
           <FormattedMessage id="ReportAndBlock.warned" />
@@ -23,7 +27,9 @@ export function MessageSafety({ message, children }: MessageSafetyProps) {
       )}
       <div className={css.actions}>
         {children}
-        <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
+        <span className={css.report}>
+          <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
+        </span>
       </div>
     </div>
   );

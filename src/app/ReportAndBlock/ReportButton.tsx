@@ -21,7 +21,8 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { ReportDialog: typeof Dialog }) => chunk.ReportDialog,
 };
-const ReportDialog = loadable(() => import('./ReportDialog.tsx'), inBrowser);
+/** The dialog without a button, for a menu. */
+export const ReportDialog = loadable(() => import('./ReportDialog.tsx'), inBrowser);
 
 export interface ReportButtonProps {
   kind: ReportKind;

@@ -2,7 +2,6 @@ import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useStore } from 'react-redux';
-import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -19,8 +18,6 @@ import css from './TransactionPage.module.css';
 
 interface MessageFormProps {
   transactionId: string;
-  /** Whether the user has not written in this conversation yet. */
-  isFirst: boolean;
 }
 
 interface MessageValues {
@@ -28,7 +25,7 @@ interface MessageValues {
 }
 
 /** Sends a message. Drafts survive a reload; sent messages are tracked in the feed. */
-export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
+export function MessageForm({ transactionId }: MessageFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
@@ -62,26 +59,24 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
       initialValues={typeof typed === 'string' ? { message: typed } : undefined}
     >
       <input type="hidden" name="after" value={after ?? ''} />
-      {isFirst && (
-        <Banner kind="info" title={text('safetyTitle')}>
-          <FormattedMessage id="TransactionPage.safety" />
-        </Banner>
-      )}
-      <TextAreaField
-        name="message"
-        label={text('message')}
-        placeholder={text('messagePlaceholder')}
-        hint={typeof typed === 'string' ? text('draftKept') : undefined}
-        rows={3}
-      />
-      <FormError failure={failure} messages={{ 'validation-missing-key': text('messageRequired') }} />
-      <PersistDraft onType={handleType} />
-      <div className={css.send}>
+      <div className={css.field}>
+        <TextAreaField
+          name="message"
+          label={text('message')}
+          isLabelHidden
+          placeholder={text('messagePlaceholder')}
+          hint={typeof typed === 'string' ? text('draftKept') : undefined}
+          rows={1}
+        />
         <SubmitButton>
           <Icon name="send" />
-          <FormattedMessage id="TransactionPage.send" />
+          <span className={css.sendLabel}>
+            <FormattedMessage id="TransactionPage.send" />
+          </span>
         </SubmitButton>
       </div>
+      <FormError failure={failure} messages={{ 'validation-missing-key': text('messageRequired') }} />
+      <PersistDraft onType={handleType} />
     </Form>
   );
 }

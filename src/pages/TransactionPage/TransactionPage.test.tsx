@@ -30,7 +30,10 @@ const answers = {
   messages: { query: () => Promise.resolve(pageOf([messageOf(2), messageOf(1)], 2, 1, 100)) },
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('loads the newest messages, oldest first', async () => {
   const scene = { as: currentUserOf(), answers };
@@ -62,7 +65,7 @@ test('a customer sees the heading, the listing and the provider', () => {
 test('a customer can open a closed listing, but not one that an operator is reviewing', () => {
   const links = (state: ListingState, role: TransactionData['role'] = 'customer') => {
     const view = show({ role, transaction: transactionOf({ listing: listingOf({ state }) }) });
-    expect(main().getByText('Quiet room near the park')).toBeVisible();
+    expect(main().getAllByText('Quiet room near the park').at(-1)).toBeVisible();
     const count = main().queryAllByRole('link', { name: 'Quiet room near the park' }).length;
     view.unmount();
     return count;
@@ -158,7 +161,7 @@ test('banned and deleted users cannot be written to', () => {
 
 test('a deleted listing has no link', () => {
   show({ transaction: transactionOf({ listing: listingOf({ deleted: true }) }) });
-  expect(screen.getByText(/This listing no longer exists/)).toBeVisible();
+  expect(screen.getAllByText(/This listing no longer exists/)).toHaveLength(2);
   expect(main().queryByRole('link', { name: 'Quiet room near the park' })).not.toBeInTheDocument();
 });
 
@@ -263,4 +266,27 @@ test('nights are shown as days; hours are shown in the listing’s time zone', (
 test('an unknown state is reported', () => {
   show({ transaction: transactionOf({ state: 'state/bartered' }) });
   expect(screen.getByText(/does not recognise the state of this booking/)).toBeVisible();
+});
+
+test('the head says with whom and about what, and leads back to the inbox', () => {
+  const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
+  show({ role: 'customer', transaction });
+  const back = main().getByRole('link', { name: 'Back to the inbox' });
+  expect(back).toHaveAttribute('href', '/inbox/orders');
+  const head = within(back.parentElement!);
+  expect(head.getByText('Ada L')).toBeVisible();
+  expect(head.getByText('Quiet room near the park').parentElement).toHaveTextContent(
+    'Quiet room near the park · Wed 6 May – Fri 8 May',
+  );
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+});
+
+test('a message is reported from the menu of the conversation', async () => {
+  show({ transaction: transactionOf(), thread: thread(messageOf(1, { sender: userOf() })) });
+  const log = screen.getByRole('log');
+  expect(log).toHaveAttribute('data-reporting', 'false');
+  await userEvent.click(screen.getByText('Report a message'));
+  expect(log).toHaveAttribute('data-reporting', 'true');
+  await userEvent.click(main().getByRole('button', { name: 'Cancel' }));
+  expect(log).toHaveAttribute('data-reporting', 'false');
 });

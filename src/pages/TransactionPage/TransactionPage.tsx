@@ -1,11 +1,12 @@
 import loadable from '@loadable/component';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { isOpenToCustomers } from '#src/config/listing.ts';
@@ -17,18 +18,19 @@ import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { EndStay } from './EndStay.tsx';
 import { FirstMessage } from './FirstMessage/FirstMessage.tsx';
 import type { OthersThatFit as Others } from './FirstMessage/OthersThatFit.tsx';
+import { Head } from './Head.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NoMessagesNotice, whyNoMessages } from './NoMessagesNotice.tsx';
-import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 import { headingElementId } from './useAnswer.ts';
 import { useConversation } from './useConversation.ts';
+import { useKeyboardInset } from './useKeyboardInset.ts';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = {
@@ -60,6 +62,9 @@ export function TransactionPage() {
   const session = useSession();
   const { apiUrl } = useSettings();
   const notAllowed = whyNoMessages(transaction, session);
+  const [isReporting, setIsReporting] = useState(false);
+  const composer = useRef<HTMLDivElement>(null);
+  useKeyboardInset(composer);
   const [couldWrite] = useState(notAllowed === undefined);
   const readOnly = isImpersonated(session);
   // On a marketplace hosted elsewhere, the version is another process's.
@@ -83,8 +88,10 @@ export function TransactionPage() {
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
 
   return (
-    <PageFrame title={title} robots="noindex">
+    <PageFrame title={title} robots="noindex" hasNoFooter>
+      <Head isReporting={isReporting} onReporting={setIsReporting} />
       <SubjectLayout
+        isTight
         title={
           <span id={headingElementId} tabIndex={-1}>
             {heading ? <FormattedMessage id={heading} /> : title}
@@ -103,7 +110,6 @@ export function TransactionPage() {
               person={other}
               leadsNowhere={role === 'customer' && !!listing && !isOpenToCustomers(listing, apiUrl)}
             />
-            <PersonSafety person={other} />
             <StayPanel role={role} transaction={transaction} />
           </>
         }
@@ -132,7 +138,7 @@ export function TransactionPage() {
         {!readOnly && (!isEndable || transaction.appeal) && (
           <AskTeam role={role} transaction={transaction} onChange={handleChange} />
         )}
-        <ActivityFeed newestId={newestId} />
+        <ActivityFeed newestId={newestId} isReporting={isReporting} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">
             <FormattedMessage
@@ -144,15 +150,12 @@ export function TransactionPage() {
             />
           </Banner>
         )}
-        <div id={newestId} className={css.write}>
-          {notAllowed === undefined ? (
-            <MessageForm
-              key={transaction.id}
-              transactionId={transaction.id}
-              isFirst={!hasWritten && !hasOlder}
-            />
-          ) : (
-            <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />
+        <div id={newestId} className={css.newest}>
+          {notAllowed !== undefined && <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />}
+          {notAllowed === undefined && !hasWritten && !hasOlder && (
+            <Banner kind="info" title={intl.formatMessage({ id: 'TransactionPage.safetyTitle' })}>
+              <FormattedMessage id="TransactionPage.safety" />
+            </Banner>
           )}
         </div>
         {isFirstSent && listing && !listing.deleted && apiUrl === '' && (
@@ -161,6 +164,13 @@ export function TransactionPage() {
           </LazyPart>
         )}
       </SubjectLayout>
+      {notAllowed === undefined && (
+        <div ref={composer} className={css.composer}>
+          <Container className={css.write}>
+            <MessageForm key={transaction.id} transactionId={transaction.id} />
+          </Container>
+        </div>
+      )}
     </PageFrame>
   );
 }

@@ -27,7 +27,10 @@ const said = () =>
     .map(({ textContent }) => textContent);
 const ada = (number: number) => messageOf(number, { sender: userOf() });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('an incoming message is appended once', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([ada(2), messageOf(1)], 2, 1, 100)));

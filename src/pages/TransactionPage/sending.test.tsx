@@ -46,7 +46,10 @@ function slow() {
   return { asked, send };
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('a message is in the feed before it is delivered, and the field is cleared for the next', async () => {
   const { asked, send } = slow();

@@ -9,6 +9,7 @@ import { isForeign } from '#src/app/Translation/isForeign.ts';
 import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
 import { ConsentContext } from '#src/app/Translation/useWay.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
@@ -18,6 +19,7 @@ import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { Block } from './Block.tsx';
 import { blocksOf } from './blocks.ts';
+import { withDays } from './days.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
 import { useFollowEnd } from './useFollow.ts';
@@ -31,12 +33,14 @@ const Consent = loadable(() => import('#src/app/Translation/Consent.tsx'), inBro
 const manyEntries = 10;
 
 /** The conversation's messages and events, oldest first; older messages are loaded on demand. */
-export function ActivityFeed({ newestId }: { newestId: string }) {
+export function ActivityFeed({ newestId, isReporting }: { newestId: string; isReporting: boolean }) {
   const intl = useIntl();
   const { pathname, search } = useLocation();
   const session = useSession();
   const { role, transaction, thread } = usePage<TransactionData>().data;
-  const activities = activitiesOf(transaction, thread);
+  const isInBrowser = useInBrowser();
+  const [openedAt] = useState(() => Date.now());
+  const activities = withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined);
   const { list, keepPlace } = usePreserveScroll<HTMLDivElement>(activities[0]?.id);
   const myId = session.currentUser?.id;
   const newest = activities.at(-1);
@@ -79,7 +83,7 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
           </p>
         )}
         {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
-        <div role="log" aria-live="off" className={css.list} ref={list}>
+        <div role="log" aria-live="off" className={css.list} data-reporting={isReporting} ref={list}>
           {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
             <Block
               key={key}

@@ -1,8 +1,9 @@
-import { memo, useEffect, useState } from 'react';
+import { Fragment, memo, useEffect, useState } from 'react';
 import { classNames } from '#src/components/classNames.ts';
 import type { Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { isSameActivity } from './blocks.ts';
+import { Day } from './Day.tsx';
 import { Entry } from './Entry.tsx';
 
 interface BlockProps {
@@ -21,13 +22,15 @@ export const Block = memo(
     return (
       <ol className={classNames(css.block, isMeasured && css.measured)}>
         {activities.map(activity => (
-          <Entry
-            key={activity.id}
-            activity={activity}
-            transactionId={transactionId}
-            myId={myId}
-            reviewHref={activity.id === asksFor ? reviewHref : undefined}
-          />
+          <Fragment key={activity.id}>
+            {activity.opens && <Day {...activity.opens} />}
+            <Entry
+              activity={activity}
+              transactionId={transactionId}
+              myId={myId}
+              reviewHref={activity.id === asksFor ? reviewHref : undefined}
+            />
+          </Fragment>
         ))}
       </ol>
     );

@@ -22,9 +22,21 @@ export type ActivityKind =
   | 'reviewByCustomer'
   | 'reviewByProvider';
 
-export type Activity =
+/** A day on which entries of the feed were written. */
+export interface Day {
+  /** ISO day in the reader's time zone; on the server, which doesn't know it, in UTC. */
+  day: string;
+  /** How long ago; undefined on the server. */
+  daysAgo?: number;
+}
+
+export type Activity = (
   | { type: 'message'; id: string; at: string; message: ThreadMessage }
-  | { type: 'transition'; id: string; at: string; kind: ActivityKind; by: Actor };
+  | { type: 'transition'; id: string; at: string; kind: ActivityKind; by: Actor }
+) & {
+  /** Set for the first entry of a day. */
+  opens?: Day;
+};
 
 /**
  * Returns messages and transitions, oldest first. While older messages are not loaded, transitions older than the first

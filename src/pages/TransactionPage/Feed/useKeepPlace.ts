@@ -17,7 +17,8 @@ export function usePreserveScroll<E extends HTMLElement>(
   }, [firstId]);
 
   const keepPlace = () => {
-    const entry = list.current?.querySelector('li');
+    // The separator of a day moves up to the first of its entries.
+    const entry = list.current?.querySelector('li:not([data-day])');
     kept.current = entry ? { entry, top: entry.getBoundingClientRect().top } : null;
   };
 

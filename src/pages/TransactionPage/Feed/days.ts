@@ -1,0 +1,24 @@
+import type { Activity } from './activities.ts';
+
+/**
+ * Returns the activities with the day that each of them opens.
+ * @param now the reader's clock in ms since 1970; undefined on the server and during hydration
+ */
+export function withDays(activities: readonly Activity[], now: number | undefined): readonly Activity[] {
+  const dayOf = now === undefined ? (at: string) => at.slice(0, 10) : (at: string) => localDay(new Date(at));
+  const today = now === undefined ? undefined : localDay(new Date(now));
+  let last = '';
+  return activities.map(activity => {
+    const day = dayOf(activity.at);
+    if (day === last) return activity;
+    last = day;
+    return { ...activity, opens: today === undefined ? { day } : { day, daysAgo: daysBetween(day, today) } };
+  });
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+const localDay = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+const daysBetween = (day: string, today: string) =>
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000));

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { formatDay } from '#contract/format/dates.ts';
+import { pathTo } from '#contract/paths.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import { ReportDialog } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { useHasScript } from '#src/components/browserState.ts';
+import { Button, buttonClass } from '#src/components/Button/Button.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { usePage, useSettings } from '#src/store/hooks.ts';
+import css from './Head.module.css';
+import type { TransactionData } from './loadData.ts';
+import { useBlock } from './PersonSafety.tsx';
+import { stayOf } from './stayOf.ts';
+
+interface HeadProps {
+  /** Whether the other party's messages show their report buttons. */
+  isReporting: boolean;
+  onReporting: (isReporting: boolean) => void;
+}
+
+/** The head of a conversation, always on screen: back to the inbox, with whom, about what, and a menu to report. */
+export function Head({ isReporting, onReporting }: HeadProps) {
+  const intl = useIntl();
+  const { role, transaction } = usePage<TransactionData>().data;
+  const { customer, provider, listing, booking } = transaction;
+  const other = role === 'customer' ? provider : customer;
+  const isReachable = other?.profile !== undefined && !other.banned && !other.deleted;
+  const title = listing && !listing.deleted ? listing.title : undefined;
+  const stay = booking && stayOf(booking, listing);
+  return (
+    <div className={css.head}>
+      <div className={css.line}>
+        <Link
+          className={css.back}
+          to={pathTo('InboxPage', { tab: role === 'customer' ? 'orders' : 'sales' })}
+          aria-label={intl.formatMessage({ id: 'TransactionPage.toInbox' })}
+        >
+          <span aria-hidden className={css.arrow} />
+        </Link>
+        <Avatar user={other} size={40} />
+        <div className={css.about}>
+          <p className={css.name}>
+            <UserName user={other} /> {isReachable && <UserMarks {...other.profile?.publicData} />}
+          </p>
+          <p className={css.subject}>
+            <span lang={title && contentLanguage(title)}>
+              {title ?? <FormattedMessage id="ListingSubject.gone" />}
+            </span>
+            {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
+          </p>
+        </div>
+        <Reporting onReporting={onReporting} />
+      </div>
+      {isReporting && (
+        <div className={css.reporting} role="status">
+          <FormattedMessage id="TransactionPage.reportChoose" />
+          <Button size="small" variant="quiet" onClick={() => onReporting(false)}>
+            <FormattedMessage id="TransactionPage.reportCancel" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Reports or blocks the other party, or one of their messages. Needs JavaScript and our own marketplace. */
+function Reporting({ onReporting }: Pick<HeadProps, 'onReporting'>) {
+  const intl = useIntl();
+  const { data } = usePage<TransactionData>();
+  const block = useBlock();
+  const { apiUrl } = useSettings();
+  const hasScript = useHasScript();
+  const [isOpen, setIsOpen] = useState(false);
+  const { role, transaction, thread } = data;
+  const person = role === 'customer' ? transaction.provider : transaction.customer;
+  const hasTheirs = thread.messages.some(({ sender }) => sender?.id === person?.id);
+  if (!hasScript || apiUrl !== '' || !person || (person.deleted && !hasTheirs)) return null;
+
+  return (
+    <>
+      <Menu
+        label={intl.formatMessage({ id: 'TransactionPage.more' })}
+        button={<Icon name="more" />}
+        buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        {!person.deleted && (
+          <MenuItem icon="warning" onClick={() => setIsOpen(true)}>
+            <FormattedMessage id="ReportAndBlock.open.user" />
+          </MenuItem>
+        )}
+        {hasTheirs && (
+          <MenuItem icon="warning" onClick={() => onReporting(true)}>
+            <FormattedMessage id="TransactionPage.reportMessage" />
+          </MenuItem>
+        )}
+      </Menu>
+      {isOpen && (
+        <LazyPart>
+          <ReportDialog
+            kind="user"
+            id={person.id}
+            author={person}
+            {...block}
+            onClose={() => setIsOpen(false)}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}
