@@ -200,7 +200,9 @@ const place = (element: Element) => element.outerHTML.slice(0, 150);
 
 function landmarkFaults(document: Document): string[] {
   const ofPage = (element: Element) => !element.parentElement?.closest('main, article, section, aside, nav');
-  const single = ['header', 'main', 'footer'].filter(tag => all(document, tag).filter(ofPage).length !== 1);
+  // A conversation ends with its form.
+  const footer = document.querySelector('[role="log"]') ? [] : ['footer'];
+  const single = ['header', 'main', ...footer].filter(tag => all(document, tag).filter(ofPage).length !== 1);
   const names = all(document, 'nav').map(nav => nav.getAttribute('aria-label') ?? '');
   const first = document.querySelector('body a, body button, body input');
   return [
