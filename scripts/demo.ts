@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenStarterEnds } from '#server/bootstrap/starter.ts';
+import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
 import { configOrExit } from './configOrExit.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 

@@ -11,7 +11,7 @@ import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
-import { whenStarterEnds } from '#server/bootstrap/starter.ts';
+import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
 import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig, type Side } from '../webpack.config.ts';

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config/index.ts';
 import { createEngineServices, embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import { createHostedServices } from './bootstrap/hostedServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
-import { whenStarterEnds } from './bootstrap/starter.ts';
+import { whenToldToStop } from './bootstrap/stopSignals.ts';
 import { misspelt } from './config/variables/misspelt.ts';
 import { serve, type Serving } from './http/serve.ts';
 import { toSourcePositions } from './observability/sourcePlaces.ts';
@@ -49,9 +49,7 @@ async function main(): Promise<void> {
     });
     await services.close().finally(() => process.exit(0));
   };
-  process.once('SIGTERM', () => void stop('SIGTERM'));
-  process.once('SIGINT', () => void stop('SIGINT'));
-  if (process.env.npm_lifecycle_event) whenStarterEnds(() => void stop('end of npm'));
+  whenToldToStop(why => void stop(why), process.env.npm_lifecycle_event !== undefined);
 }
 
 async function listen(services: AppServices | EngineServices): Promise<Serving> {

@@ -14,3 +14,12 @@ export function whenStarterEnds(run: () => void, parent: () => number = () => pr
   }, interval);
   timer.unref();
 }
+
+/**
+ * Calls `stop` with what asks this process to stop: SIGTERM, SIGINT, and, if npm has started it, the end of npm. More
+ * than once when it is asked again.
+ */
+export function whenToldToStop(stop: (why: string) => void, isStartedByNpm: boolean): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));
+  if (isStartedByNpm) whenStarterEnds(() => stop('end of npm'));
+}

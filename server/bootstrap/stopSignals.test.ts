@@ -1,4 +1,4 @@
-import { whenStarterEnds } from './starter.ts';
+import { whenStarterEnds } from './stopSignals.ts';
 
 test('the end of the process that started this one is noticed once', () => {
   jest.useFakeTimers();
