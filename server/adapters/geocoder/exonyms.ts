@@ -28,6 +28,14 @@ export const fameFrom = 5_000;
 /** Columns of placeNames.tsv after the GeoNames id. */
 const languages = ['uk', 'ru', 'de', 'pl', 'en'] as const;
 
+/**
+ * Countries of the Latin alphabet whose towns GeoNames also gives their former or least known German names (Memel,
+ * Pressburg, Thyatira). Those that are in use today are in exonyms.tsv; the others are only searched for.
+ */
+const withFormerGermanNames: ReadonlySet<string> = new Set(
+  'AL BA BE CZ DK EE ES FI FR GB HR HU IT LT LV MD ME NL NO PL PT RO RS SE SI SK TR XK'.split(' '),
+);
+
 export interface PlaceNames {
   of(place: NamedPlace): Exonyms;
   /** Whether the place is in exonyms.tsv. */
@@ -57,10 +65,12 @@ export function readPlaceNames(places: readonly NamedPlace[]): PlaceNames {
     largest.get(`${name}\t${country}`)?.cityId === cityId;
   return {
     isFamous,
-    of: place => ({
-      ...known.get(String(place.cityId)),
-      ...(isFamous(place) ? ours.get(`${place.name}\t${place.country}`) : {}),
-    }),
+    of: place => {
+      const { de, ...names } = known.get(String(place.cityId)) ?? {};
+      const own = (isFamous(place) && ours.get(`${place.name}\t${place.country}`)) || {};
+      if (!de || !withFormerGermanNames.has(place.country)) return { ...names, ...(de && { de }), ...own };
+      return { ...names, ...own, also: own.also ? `${own.also}; ${de}` : de };
+    },
   };
 }
 

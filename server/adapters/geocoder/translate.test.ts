@@ -157,3 +157,18 @@ test.each([
 ])('"%s", whose town is unknown, is shown as "%s"', (address, shown) => {
   expect(geocoder.translate(address, { locale: 'uk' })).toBe(shown);
 });
+
+test.each([
+  ['Klaipėda, Lithuania', 'Klaipėda, Litauen', 'Memel'],
+  ['Zabrze, Poland', 'Zabrze, Polen', 'Hindenburg'],
+  ['Bratislava, Slovakia', 'Bratislava, Slowakei', 'Pressburg'],
+  ['Kežmarok, Slovakia', 'Kežmarok, Slowakei', 'Kesmark'],
+  ['Gdańsk, Poland', 'Danzig, Polen', 'Danzig'],
+])(
+  'German readers read the name of %s in use today, and find it by the former one',
+  async (address, shown, former) => {
+    expect(geocoder.translate(address, { locale: 'de' })).toBe(shown);
+    const found = await geocoder.search(former, { locale: 'de', limit: 5 });
+    expect(found.map(place => place.address)).toContain(shown);
+  },
+);

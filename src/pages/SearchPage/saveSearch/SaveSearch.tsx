@@ -18,7 +18,7 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
   const name = [values.keywords, title].filter(Boolean).join(' · ');
   return (
     <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name })}>
-      <Icon name="inbox" />
+      <Icon name="bell" />
       <FormattedMessage id="SearchPage.save" />
     </Link>
   );
