@@ -258,6 +258,8 @@ function scripts(side: Side, dev: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
+    // What a page does not use of a module is left out, together with what only that needs.
+    ...(side === 'web' ? { sideEffects: false } : {}),
     use: {
       loader: 'swc-loader',
       options: {

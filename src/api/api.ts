@@ -171,6 +171,11 @@ export interface Api extends WebClients {
     ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
     /**
+     * Returns the number of requests that the user has yet to answer, without those of banned and deleted customers. Of
+     * more than a hundred, only the newest are checked for such customers, since the query can't exclude them.
+     */
+    countAwaitingProvider(): Promise<number>;
+    /**
      * Returns the number of unread messages, in all conversations or those of one kind. 0 where they aren't counted.
      */
     countUnread(only?: 'order' | 'sale'): Promise<number>;

@@ -90,7 +90,7 @@ test('the counts on every page request only what they count', async () => {
   const meta = { page: 1, perPage: 1, totalItems: 7, totalPages: 7 };
   const query = jest.fn(async () => ({ status: 200, data: { data: [], meta } }));
   const api = apiOver({ transactions: { query }, ownListings: { query } });
-  await api.transactions.query({ only: 'sale', page: 1, perPage: 100, awaits: 'provider' });
+  expect(await api.transactions.countAwaitingProvider()).toBe(7);
   expect(query).toHaveBeenLastCalledWith(
     expect.objectContaining({ include: ['customer'], 'fields.user': 'banned,deleted' }),
   );
@@ -101,6 +101,23 @@ test('the counts on every page request only what they count', async () => {
     perPage: 1,
     'fields.ownListing': 'title',
   });
+});
+
+test('requests of banned and deleted users are not counted as awaiting a response', async () => {
+  const people = [{}, { banned: true }, { deleted: true }, {}].map((change, at) => ({
+    id: new UUID(`c${at}`),
+    type: 'user',
+    attributes: { banned: false, deleted: false, ...change },
+  }));
+  const sales = people.map(({ id }, at) => ({
+    id: new UUID(`t${at}`),
+    type: 'transaction',
+    attributes: { processName: 'default-process', lastTransition: 'transition/confirm-payment' },
+    relationships: { customer: { data: { id, type: 'user' } } },
+  }));
+  const meta = { page: 1, perPage: 100, totalItems: 4, totalPages: 1 };
+  const query = async () => ({ status: 200, data: { data: sales, included: people, meta } });
+  expect(await apiOver({ transactions: { query } }).transactions.countAwaitingProvider()).toBe(2);
 });
 
 test('unread messages are summed over conversations, where the marketplace reports them', async () => {

@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import { processes } from '#contract/processes/index.ts';
 import { transitionsAwaiting } from '#contract/processes/process.ts';
 import { createAccountsClient } from './accounts.ts';
@@ -46,16 +47,21 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     ...createListingsClient(sdk, transport, places),
     transactions: {
       show: id => toEntity(sdk.transactions.show({ id, ...reads.transaction, ...places }), toTransaction),
-      query: ({ sort, awaits, ...query }) =>
+      query: ({ sort, ...query }) =>
         page(
           sdk.transactions.query({
             ...query,
-            ...(awaits
-              ? { lastTransitions: awaiting(awaits), ...reads.transactionsAwaited }
-              : { ...places, ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows) }),
+            ...places,
+            ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows),
           }),
           toTransaction,
         ),
+      async countAwaitingProvider() {
+        const lastTransitions = transitionsAwaitingProvider();
+        const sales = sdk.transactions.query({ lastTransitions, ...reads.transactionsAwaited });
+        const { items, pagination } = await page(sales, toTransaction);
+        return pagination.totalItems - items.filter(sale => !awaitsProvider(sale)).length;
+      },
       async countUnread(only) {
         if (!isOurs) return 0;
         const { data } = await rejectWithApiFailure(
@@ -114,7 +120,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
   };
 }
 
-/** The states of all processes in which a transaction awaits this side. */
-const awaiting = (side: 'provider') => [
-  ...new Set(processes.flatMap(process => transitionsAwaiting(process, side))),
+/** The transitions of all processes after which a transaction awaits the provider. */
+const transitionsAwaitingProvider = () => [
+  ...new Set(processes.flatMap(process => transitionsAwaiting(process, 'provider'))),
 ];

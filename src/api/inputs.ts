@@ -42,8 +42,7 @@ export interface ProfileInput {
 
 /**
  * Newest first; sorted by `lastActivity`, the most recently active come first, each with its newest message.
- * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`; `awaits` selects those
- * that await that side, and requests only the fields that `awaitsProvider` needs.
+ * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';
@@ -51,7 +50,6 @@ export interface TransactionQuery {
   perPage: number;
   sort?: 'lastActivity';
   lastTransitions?: readonly string[];
-  awaits?: 'provider';
 }
 
 /** A range of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */

@@ -70,8 +70,11 @@ export function transactionsByActivity(isOurs: boolean) {
   };
 }
 
-/** Only the fields that `awaitsProvider` needs. */
+/** Only the fields that `awaitsProvider` needs; the maximum page size. */
 export const transactionsAwaited = {
+  only: 'sale',
+  page: 1,
+  perPage: 100,
   include: ['customer'],
   'fields.transaction': 'processName,lastTransition',
   'fields.user': 'banned,deleted',

@@ -1,5 +1,4 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
-import { awaitsProvider } from '#contract/processes/history.ts';
 import type { Api } from '#src/api/api.ts';
 import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
@@ -7,8 +6,6 @@ import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
 import type { AppThunk } from './state.ts';
-
-const notificationPage = 100;
 
 /**
  * Loads the session: the token's scopes, then the user, then the counts in the topbar. Costs a visitor no call. @throws
@@ -25,7 +22,7 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
     }
     // A missing count must not keep users from the page they requested.
     const [notificationCount, unreadCount, hasListings, savedIds] = await Promise.all([
-      countNotifications(marketplace).catch(() => 0),
+      marketplace.transactions.countAwaitingProvider().catch(() => 0),
       marketplace.transactions.countUnread().catch(() => 0),
       checkListings(marketplace),
       loadSavedIds(marketplace),
@@ -41,7 +38,7 @@ export function refreshCounts(): AppThunk<Promise<void>> {
     const actor = getState().session.currentUser?.id;
     const marketplace = await api();
     const [notificationCount, unreadCount] = await Promise.all([
-      countNotifications(marketplace),
+      marketplace.transactions.countAwaitingProvider(),
       marketplace.transactions.countUnread(),
     ]);
     const { session } = getState();
@@ -88,13 +85,6 @@ function enter(email: string, password: string): AppThunk<Promise<void>> {
     await (await api()).auth.login(email, password);
     await dispatch(loadSession());
   };
-}
-
-// Counts sales that await the provider's answer. The query can't exclude customers who were banned since then.
-async function countNotifications(api: Api): Promise<number> {
-  const query = { only: 'sale', page: 1, perPage: notificationPage, awaits: 'provider' } as const;
-  const { items, pagination } = await api.transactions.query(query);
-  return pagination.totalItems - items.filter(sale => !awaitsProvider(sale)).length;
 }
 
 async function checkListings(api: Api): Promise<boolean> {

@@ -22,7 +22,7 @@ function open(loadMessages = async () => undefined as void) {
   const api = {
     listings: { query: waits },
     users: { show: waits },
-    transactions: { query: waits, countUnread: waits },
+    transactions: { query: waits, countAwaitingProvider: waits, countUnread: waits },
   } as unknown as Api;
   const place = { pathname: '/login', search: '', hash: '', key: 'default' };
   const store = createStore(

@@ -75,8 +75,10 @@ afterEach(() => {
 
 function start({ apiUrl = '' } = {}) {
   countUnread = jest.fn(() => Promise.resolve(2));
-  const query = () => Promise.resolve({ items: [], pagination: { totalItems: 1 } });
-  const api = fakeApi({ transactions: { countUnread, query } as unknown as Api['transactions'] });
+  const countAwaitingProvider = () => Promise.resolve(1);
+  const api = fakeApi({
+    transactions: { countUnread, countAwaitingProvider } as unknown as Api['transactions'],
+  });
   const store = createStore({}, { api: () => Promise.resolve(api) });
   Object.assign(store.getState().settings, { apiUrl, clientId: 'test' });
   store.dispatch(sessionChanged({ ...signedOutSession, currentUser: ben, scopes: ['user'] }));
