@@ -118,7 +118,7 @@ describe('docs/operating.md, followed by an ordinary user', () => {
   test('the first operator is created, and the server started', async () => {
     const command = 'node --env-file=setup/poruch.env build/server/operator.cjs create you@example.org';
     const { stdout } = await play(command);
-    password = /password until it is changed: (\S+)/.exec(stdout)?.[1] ?? '';
+    password = /initial password: (\S+)/.exec(stdout)?.[1] ?? '';
     expect(password).not.toBe('');
     const start = 'node --env-file=setup/poruch.env build/server/index.cjs';
     played.add(start);

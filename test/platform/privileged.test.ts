@@ -119,7 +119,6 @@ test.each<[string, Params, number, string]>([
     'validation-invalid-value',
   ],
   ['an invalid day', { bookingStart: '2026-02-30' }, 400, 'validation-invalid-value'],
-  ['a card that is not the saved one', { paymentMethod: 'pm_of_somebody' }, 400, 'validation-invalid-value'],
 ])('%s is rejected', async (_, params, status, code) => {
   expect(codeOf(await initiate(start(params)))).toEqual({ status, code });
   expect(bank.actions()).toEqual([]);
