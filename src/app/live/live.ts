@@ -3,6 +3,7 @@ import { serialize, publishLiveEvent } from '#src/store/liveEvents.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppStore } from '#src/store/store.ts';
+import { startAppBadge } from './appBadge.ts';
 import { openChannel, electLeader } from './leaderElection.ts';
 import { refreshAfterAbsence, refreshStoredPages } from './storedPages.ts';
 import { openReconnectingStream } from './stream.ts';
@@ -39,6 +40,8 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     clearTimeout(asking);
     asking = setTimeout(() => handleEvent({ type: 'gap' }), batchDelay);
   };
+
+  const removeBadge = startAppBadge(store, userId);
 
   // A user who signs out in this tab is navigating to another page; a reload would interrupt that.
   let isLeaving = false;
@@ -118,6 +121,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     window.removeEventListener('online', askForAll);
     clearTimeout(ending);
     unsubscribe();
+    removeBadge();
     hide();
   };
 }
