@@ -21,7 +21,11 @@ export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
 }
 
 /** The marks that only operators can give a user: the verification badge, and team membership. */
-export function UserMarks({ isVerified, staff }: Pick<UserPublicData, 'isVerified' | 'staff'>) {
+export function UserMarks({
+  isVerified,
+  staff,
+  isCompact,
+}: Pick<UserPublicData, 'isVerified' | 'staff'> & VerifiedBadgeProps) {
   return (
     <>
       {staff && (
@@ -29,7 +33,7 @@ export function UserMarks({ isVerified, staff }: Pick<UserPublicData, 'isVerifie
           <FormattedMessage id="UserMarks.staff" />
         </span>
       )}
-      {isVerified && <VerifiedBadge />}
+      {isVerified && <VerifiedBadge isCompact={isCompact} />}
     </>
   );
 }

@@ -47,7 +47,10 @@ export function Head({ isReporting, onReporting }: HeadProps) {
         <Avatar user={other} size={40} />
         <div className={css.about}>
           <p className={css.name}>
-            <UserName user={other} /> {isReachable && <UserMarks {...other.profile?.publicData} />}
+            <span className={css.called}>
+              <UserName user={other} />
+            </span>
+            {isReachable && <UserMarks {...other.profile?.publicData} isCompact />}
           </p>
           <p className={css.subject}>
             <span lang={title && contentLanguage(title)}>
