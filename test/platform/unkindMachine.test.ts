@@ -24,8 +24,8 @@ test('an upload to a full disk fails, leaves nothing behind, and succeeds once t
   jest.spyOn(app.engine.storage, 'put').mockRejectedValue(full);
   const before = await pictures();
   await expect(ada.uploads()).rejects.toMatchObject({
-    status: 500,
-    data: { errors: [{ code: 'internal-error' }] },
+    status: 507,
+    data: { errors: [{ code: 'insufficient-storage' }] },
   });
   expect(await pictures()).toEqual(before);
   jest.restoreAllMocks();
