@@ -6,17 +6,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { launchers } from './scripts/launchers.ts';
+import { heicDecoder, mapWorker, moduleRules, type Side } from './scripts/moduleRules.ts';
 import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
-
-/**
- * `web`: the browser bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
- * script that replaces Stripe's. `worker`: the service worker.
- */
-export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
 
 /** Returns the configuration of one side. `dev`: readable output, with hot reload in the browser. */
 export function createConfig(side: Side, root: string, dev = false): Configuration {
@@ -25,21 +20,13 @@ export function createConfig(side: Side, root: string, dev = false): Configurati
     context: root,
     mode: dev ? 'development' : 'production',
     resolve: { extensions: ['.js', '.ts', '.tsx'] },
-    module: { rules: rules(side, dev) },
+    module: { rules: moduleRules(side, dev) },
     cache: dev ? { type: 'memory' } : false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     ...sideOf(side, root, dev),
   };
 }
-
-/** Three megabytes, already minified: processing them again would take a minute. */
-const heicDecoder = /libheif/;
-
-/**
- * A complete script, loaded by URL. Named .js, because servers that don't know .mjs would send the wrong media type.
- */
-const mapWorker = /maplibre-gl-worker/;
 
 function sideOf(side: Side, root: string, dev: boolean): Configuration {
   if (side === 'web') return web(root, dev);
@@ -212,7 +199,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
         : {}),
     },
     module: {
-      rules: rules(side, dev),
+      rules: moduleRules(side, dev),
       // createRequire is resolved at run time. Workers exist only in the browser.
       parser: {
         javascript: { createRequire: false, ...(side === 'app' ? { worker: false, url: false } : {}) },
@@ -233,69 +220,4 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
         : []),
     ],
   };
-}
-
-const rules = (side: Side, dev: boolean): RuleSetRule[] => [
-  scripts(side, dev),
-  {
-    test: heicDecoder,
-    dependency: 'url',
-    type: 'asset/resource',
-    generator: { filename: 'libheif.[contenthash:8].js' },
-  },
-  // MapLibre's own URLs don't refer to files of the build.
-  { test: /maplibre-gl\.mjs$/, parser: { url: false } },
-  {
-    test: mapWorker,
-    dependency: 'url',
-    type: 'asset/resource',
-    generator: { filename: 'maplibre-gl-worker.[contenthash:8].js' },
-  },
-  ...(side === 'web' || side === 'app' ? styles(side, dev) : []),
-];
-
-function scripts(side: Side, dev: boolean): RuleSetRule {
-  return {
-    test: /\.tsx?$/,
-    exclude: /node_modules/,
-    // What a page does not use of a module is left out, together with what only that needs.
-    ...(side === 'web' ? { sideEffects: false } : {}),
-    use: {
-      loader: 'swc-loader',
-      options: {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: dev, refresh: dev && side === 'web' } },
-          ...(side === 'server'
-            ? {}
-            : { experimental: { plugins: [['@swc/plugin-loadable-components', {}]] } }),
-        },
-        module: { type: 'es6', ignoreDynamic: true },
-      },
-    },
-  };
-}
-
-function styles(side: 'web' | 'app', dev: boolean): RuleSetRule[] {
-  const modules = {
-    localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]',
-    namedExport: false,
-    exportLocalsConvention: 'as-is',
-    exportOnlyLocals: side === 'app',
-  };
-  const css = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
-  const plain = { loader: 'css-loader', options: { modules: false } };
-  const nothing = { loader: 'css-loader', options: { modules: { ...modules, mode: 'global' } } };
-  const extract = side === 'web' ? [MiniCssExtractPlugin.loader] : [];
-  return [
-    { test: /\.module\.css$/, use: [...extract, css] },
-    {
-      test: /\.css$/,
-      exclude: /\.module\.css$/,
-      sideEffects: true,
-      // The server renders markup only; global styles are loaded by the browser.
-      use: side === 'web' ? [...extract, plain] : [nothing],
-    },
-  ];
 }

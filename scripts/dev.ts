@@ -14,9 +14,10 @@ import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
 import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { createConfig, type Side } from '../webpack.config.ts';
+import { createConfig } from '../webpack.config.ts';
 import { forwardTo, freePort, isFree } from './devProxy.ts';
 import { writeMessages } from './messages.ts';
+import type { Side } from './moduleRules.ts';
 
 const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };

@@ -1,0 +1,82 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+/**
+ * `web`: the browser bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
+ * script that replaces Stripe's. `worker`: the service worker.
+ */
+export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
+
+/** Three megabytes, already minified: processing them again would take a minute. */
+export const heicDecoder = /libheif/;
+
+/**
+ * A complete script, loaded by URL. Named .js, because servers that don't know .mjs would send the wrong media type.
+ */
+export const mapWorker = /maplibre-gl-worker/;
+
+/** Returns how the modules of one side are loaded: scripts, styles, and files that are served as they are. */
+export const moduleRules = (side: Side, dev: boolean): RuleSetRule[] => [
+  scripts(side, dev),
+  {
+    test: heicDecoder,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'libheif.[contenthash:8].js' },
+  },
+  // MapLibre's own URLs don't refer to files of the build.
+  { test: /maplibre-gl\.mjs$/, parser: { url: false } },
+  {
+    test: mapWorker,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'maplibre-gl-worker.[contenthash:8].js' },
+  },
+  ...(side === 'web' || side === 'app' ? styles(side, dev) : []),
+];
+
+function scripts(side: Side, dev: boolean): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    // Exports that no page uses are left out, with everything that only they import.
+    ...(side === 'web' ? { sideEffects: false } : {}),
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: dev, refresh: dev && side === 'web' } },
+          ...(side === 'server'
+            ? {}
+            : { experimental: { plugins: [['@swc/plugin-loadable-components', {}]] } }),
+        },
+        module: { type: 'es6', ignoreDynamic: true },
+      },
+    },
+  };
+}
+
+function styles(side: 'web' | 'app', dev: boolean): RuleSetRule[] {
+  const modules = {
+    localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]',
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    exportOnlyLocals: side === 'app',
+  };
+  const css = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
+  const plain = { loader: 'css-loader', options: { modules: false } };
+  const nothing = { loader: 'css-loader', options: { modules: { ...modules, mode: 'global' } } };
+  const extract = side === 'web' ? [MiniCssExtractPlugin.loader] : [];
+  return [
+    { test: /\.module\.css$/, use: [...extract, css] },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      sideEffects: true,
+      // The server renders markup only; global styles are loaded by the browser.
+      use: side === 'web' ? [...extract, plain] : [nothing],
+    },
+  ];
+}
