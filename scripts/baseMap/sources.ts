@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { countryName } from '#server/adapters/geocoder/countries.ts';
 import { countries, type PackagedCity } from '#server/adapters/geocoder/compact.ts';
 import { readPlaceNames } from '#server/adapters/geocoder/exonyms.ts';
-import { isInScriptOf } from '#server/adapters/geocoder/townNames.ts';
+import { readableName } from '#server/adapters/geocoder/townNames.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 
@@ -128,9 +128,7 @@ export function* places(): Generator<Drawn<Point>> {
     byCountry.set(country, [...(byCountry.get(country) ?? []), city]);
     const known = placeNames.of(city);
     const names = locales.flatMap(locale => {
-      // As on pages: a name in letters that the reader can't read is no help.
-      const readable = [known.local, known.uk].find(text => text && isInScriptOf(text, locale));
-      const shown = known[locale as keyof typeof known] ?? readable ?? name;
+      const shown = readableName(known, name, locale);
       return shown === (known.local ?? name) ? [] : [[`name:${locale}`, shown] as const];
     });
     yield {

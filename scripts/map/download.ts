@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm, statfs, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
+import { freeBytes } from '#server/observability/disk.ts';
 import type { Fetch, Plan, Recipe } from './plan.ts';
 import { asSource, type ArchiveSource } from './source.ts';
 
@@ -74,8 +75,7 @@ class Broken extends Error {}
 class NoRoom extends Error {}
 
 async function refuseWithoutRoom(file: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(file));
-  const free = bavail * bsize;
+  const free = await freeBytes(dirname(file));
   if (bytes > free)
     throw new NoRoom(
       `The disk of ${dirname(file)} has ${megabytes(free)} left, and the map needs ${megabytes(bytes)} more.`,

@@ -1,15 +1,14 @@
-import { statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import pg from 'pg';
 import { isDemoDatabase } from '#server/adapters/db/demoMark.ts';
 import { requireBinaries } from '#server/adapters/db/embedded/binaries.ts';
 import { requireDataFolder } from '#server/bootstrap/dataFolder.ts';
 import { ConfigError } from '#server/config/index.ts';
-import { lowDisk } from '#server/observability/disk.ts';
+import { freeBytes, lowDisk } from '#server/observability/disk.ts';
 import { WrongAnswer } from './ask.ts';
 
-/** Where the site's data goes. */
+/** Where the site's data is stored. */
 export type Place =
   { kind: 'folder'; folder: string } | { kind: 'database'; url: string } | { kind: 'containers' };
 
@@ -20,14 +19,14 @@ const oldestServer = 15;
 const connectLimit = 10_000;
 
 /**
- * Understands "compose", postgres://… and folders, and tests the latter two: the folder is created and must be ours to
- * write in, with room to spare; the database must let us in and create tables. @throws WrongAnswer
+ * Parses "compose", a postgres:// URL or a folder, and tests the latter two: the folder is created, and has to be
+ * writable with enough free space; the database has to accept the login and allow tables to be created.
+ * @throws WrongAnswer
  */
 export async function checkPlace(answer: string): Promise<Place> {
   if (/^compose$/i.test(answer)) return { kind: 'containers' };
   if (/^postgres(ql)?:/i.test(answer)) return { kind: 'database', url: await checkDatabase(answer) };
-  if (/^[a-z]+:\/\//i.test(answer))
-    throw new WrongAnswer('This is neither a folder nor an address that begins with postgres://.');
+  if (/^[a-z]+:\/\//i.test(answer)) throw new WrongAnswer('This is neither a folder nor a postgres:// URL.');
   const folder = resolve(answer.replace(/^~(?=$|[\\/])/, homedir()));
   await checkFolder(folder);
   return { kind: 'folder', folder };
@@ -41,10 +40,10 @@ async function checkFolder(folder: string): Promise<void> {
     const [problem] = error instanceof ConfigError ? error.problems : [];
     throw new WrongAnswer(problem?.replace(/^DATA_DIR, /, '') ?? (error as Error).message);
   }
-  const { bavail, bsize } = await statfs(join(folder));
-  if (bavail * bsize < lowDisk)
+  const free = await freeBytes(folder);
+  if (free < lowDisk)
     throw new WrongAnswer(
-      `Only ${Math.round((bavail * bsize) / 1e6)} MB are free in ${folder}: at least 1 GB is needed.`,
+      `Only ${Math.round(free / 1e6)} MB are free in ${folder}: at least 1 GB is needed.`,
     );
 }
 
@@ -68,12 +67,12 @@ async function checkDatabase(url: string): Promise<string> {
   } catch (error) {
     if (error instanceof WrongAnswer) throw error;
     throw new WrongAnswer(
-      `The database at ${new URL(url).host} lets nobody in: ${(error as Error).message}.`,
+      `The database at ${new URL(url).host} refuses the connection: ${(error as Error).message}.`,
     );
   } finally {
     await client.end().catch(() => undefined);
   }
   if (await isDemoDatabase(url))
-    throw new WrongAnswer('This database holds the demo community, whose password everybody knows.');
+    throw new WrongAnswer('This database contains the demo data, whose password is public.');
   return url;
 }

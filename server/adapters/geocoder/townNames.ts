@@ -10,19 +10,29 @@ const latin = /\p{Script=Latin}/u;
 export const isInScriptOf = (name: string, locale: string): boolean =>
   (cyrillicLocales.has(locale) ? cyrillic : latin).test(name);
 
+/** A town's names: in each language that has its own, and the local one if it is not GeoNames' name. */
+type Names = Partial<Record<(typeof nameColumns)[number], string>>;
+
 /**
- * Returns a town's name in a language: the one it has there; else the one its people write, if in the reader's letters,
- * or the Ukrainian one (for readers of Russian); else GeoNames' in Latin letters. `bytes`: the lines of `compactNames`.
+ * Returns the name to show to readers of a language: the town's name in it, or the local name if it is in their script,
+ * or the Ukrainian one (for readers of Russian), or GeoNames' name in Latin script.
  */
+export function readableName(names: Names, geoNamesName: string, locale: string): string {
+  const own = names[locale as keyof Names];
+  return own || [names.local, names.uk].find(text => text && isInScriptOf(text, locale)) || geoNamesName;
+}
+
+/** Returns a function that names towns in a language. `bytes`: the lines of `compactNames`. */
 export function createTownNames(bytes: Buffer): (town: Town, locale: string) => string {
   const lines = new SortedLines(bytes);
   return ({ id, name }, locale) => {
     const [line] = lines.startingWith(`${id}\t`);
     if (line === undefined) return name;
     const [, ...names] = lines.fields(line);
-    const named = (column: (typeof nameColumns)[number]) => names[nameColumns.indexOf(column)];
-    const own = named(locale as (typeof nameColumns)[number]);
-    const readable = [named('local'), named('uk')].find(text => text && isInScriptOf(text, locale));
-    return own || readable || name;
+    return readableName(
+      Object.fromEntries(nameColumns.map((column, at) => [column, names[at]])),
+      name,
+      locale,
+    );
   };
 }
