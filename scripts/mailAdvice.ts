@@ -1,4 +1,4 @@
-/** What to check, by the code that the mail server's refusal begins with. */
+/** What to check, by the error code in the mailer's message. */
 const advice: Readonly<Record<string, string>> = {
   EAUTH: 'check the user and the password in SMTP_URL',
   EDNS: 'check the host in SMTP_URL',

@@ -1,7 +1,7 @@
 /**
- * Makes a release of what is committed: turns "Unreleased" of CHANGELOG.md into a section, writes the version to
- * package.json, keeps a database of the version for the test of migrations, commits and tags. Pushes nothing. Run npm
- * test before. Usage: npm run release -- <version>, or npm run release -- dump for the database of this version alone
+ * Creates a release from the current commit: turns "Unreleased" in CHANGELOG.md into a section, sets the version in
+ * package.json, adds a database dump of the version for the migration test, commits and tags. Doesn't push. Run npm test
+ * first. Usage: npm run release -- <version>, or npm run release -- dump for the database of this version alone
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ async function main([word]: readonly string[]): Promise<void> {
   if (word === 'dump') return console.log(await writeDump(ownVersion()));
   const version = requireNextVersion(word, ownVersion());
   if (git('status', '--porcelain') !== '')
-    throw new Error('There are changes that are not committed: a release is made of commits.');
+    throw new Error('There are uncommitted changes: commit them first.');
   const today = new Date().toISOString().slice(0, 10);
   change('CHANGELOG.md', text => releasedChangelog(text, version, today));
   for (const name of ['package.json', 'package-lock.json']) change(name, text => withVersion(text, version));

@@ -1,7 +1,7 @@
 /**
  * Asks five questions, tests each answer, and writes what a server needs: an env file with secrets, a systemd unit and
- * a Caddyfile, or the env file of the containers. Nothing is written before all are answered, and nothing is replaced
- * without asking. Answers may be piped in, one a line. Usage: npm run setup [-- --to <folder>]
+ * a Caddyfile, or the env file of the containers. Nothing is written before all are answered, and no file is
+ * replaced without asking. Answers can be piped in, one per line. Usage: npm run setup [-- --to <folder>]
  */
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
@@ -12,12 +12,12 @@ import { createAsker } from './setup/ask.ts';
 import { planOf, writeSetupFile } from './setup/files.ts';
 import { askAll } from './setup/questions.ts';
 
-/** The first port to try, and how many after it. */
+/** The range of ports to try. */
 const ports = { first: 3000, count: 100 };
 
-async function freePort(): Promise<number> {
+async function firstFreePort(): Promise<number> {
   for (let port = ports.first; port < ports.first + ports.count; port++) if (await isFree(port)) return port;
-  throw new Error(`No port from ${ports.first} on is free.`);
+  throw new Error(`None of the ports ${ports.first} to ${ports.first + ports.count - 1} is free.`);
 }
 
 async function main(): Promise<void> {
@@ -25,16 +25,18 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string', default: 'setup' } } });
   const folder = isAbsolute(values.to) ? values.to : resolve(root, values.to);
   if (process.getuid?.() === 0)
-    console.log('You are root, and so will the site be. Better: run this as an account of its own.\n');
+    console.log(
+      'You are root, and the site would run as root. It is safer to run this as an account of its own.\n',
+    );
   const asker = createAsker(process.stdin, process.stdout);
   try {
     const answers = await askAll(asker, root);
-    const { files, commands } = planOf(answers, { root, folder, port: await freePort() });
-    const there = files.map(({ path }) => path).filter(existsSync);
+    const { files, commands } = planOf(answers, { root, folder, port: await firstFreePort() });
+    const existing = files.map(({ path }) => path).filter(existsSync);
     const mayWrite =
-      there.length === 0 ||
+      existing.length === 0 ||
       (await asker.ask({
-        text: `Replace ${there.join(', ')}? Secrets and settings of your own in it stay. y or n`,
+        text: `Replace ${existing.join(', ')}? Your secrets and other settings in it are preserved. y or n`,
         fallback: 'n',
         check: answer => /^y(es)?$/i.test(answer),
       }));

@@ -1,6 +1,6 @@
 /**
- * Asks UPDATES_URL, the newest CHANGELOG.md, for versions newer than this one, and prints what they change. Changes
- * nothing itself: docs/operating.md says how to update. Usage: npm run update -- --check
+ * Reads the newest CHANGELOG.md from UPDATES_URL and prints the changes of versions newer than this one. Doesn't update
+ * anything: docs/operating.md says how to. Usage: npm run update -- --check
  */
 import { ownVersion } from '#server/config/projectRoot.ts';
 import { newerReleases } from '#server/observability/updates.ts';
@@ -18,7 +18,7 @@ runCommand(async ({ operation: { updatesUrl } }, word) => {
       'UPDATES_URL is not set: name the CHANGELOG.md of the repository that your code comes from.',
     );
   const releases = await newerReleases(updatesUrl, own);
-  if (releases.length === 0) return console.log('There is none that is newer.');
+  if (releases.length === 0) return console.log('No newer version is available.');
   for (const { version, changes } of releases) console.log(`\n## ${version}\n\n${changes}`);
   console.log('\nMake a backup first. How to update: docs/operating.md, "Upgrade and roll back".');
 });

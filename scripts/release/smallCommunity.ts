@@ -9,14 +9,14 @@ import { fillTables } from '#test/support/fillTables.ts';
 import { sqlDump } from './sqlDump.ts';
 
 /**
- * Returns the dump of a database of this version in which two people have dealt with each other: nearly every table has
- * rows, in Cyrillic and with characters that SQL and COPY have to escape.
+ * Returns a dump of a database of this version after a booking and an enquiry: nearly every table has rows, with Cyrillic
+ * text and characters that SQL and COPY have to escape.
  */
 export async function dumpSmallCommunity(title: string): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'poruch-release-'));
   const server = await startEmbedded({ home, isThrowAway: true });
   try {
-    // Never migrated itself: only the databases made on its server are.
+    // Only the databases created on its server are migrated.
     const app = await testEngine({}, undefined, { url: server.url, template: undefined });
     try {
       await migrate(app.url);

@@ -1,6 +1,6 @@
 import { compareVersions } from '#server/observability/updates.ts';
 
-/** @throws Error with a sentence when this can't be the version after `current` */
+/** @throws Error with a readable message unless `next` is a version after `current` */
 export function requireNextVersion(next: string | undefined, current: string): string {
   if (!next || !/^\d+\.\d+\.\d+$/.test(next))
     throw new Error('Name the version: npm run release -- 1.2.3 (or "dump" for the database alone)');
@@ -9,9 +9,7 @@ export function requireNextVersion(next: string | undefined, current: string): s
   return next;
 }
 
-/**
- * Returns the changelog with what was unreleased as the section of this version. @throws Error when nothing was
- */
+/** Returns the changelog with the unreleased changes as the section of this version. @throws Error if there are none */
 export function releasedChangelog(text: string, version: string, date: string): string {
   const heading = '## Unreleased\n';
   const start = text.indexOf(heading) + heading.length;

@@ -50,5 +50,5 @@ test('piped answers are taken one a line', async () => {
 });
 
 test.each([true, false])('without an answer it ends with a sentence (at a terminal: %s)', async isTTY => {
-  await expect(askEven([], isTTY).asked()).rejects.toThrow('nothing was written');
+  await expect(askEven([], isTTY).asked()).rejects.toThrow('Nothing was written');
 });

@@ -1,21 +1,21 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** An answer that can't be used; the message says why, as a sentence. */
+/** An invalid answer; the message is a sentence that says why. */
 export class WrongAnswer extends Error {}
 
 export interface Question<T> {
   text: string;
-  /** What an empty answer stands for. */
+  /** Replaces an empty answer. */
   fallback?: string;
-  /** Tests the answer and returns what follows from it. @throws WrongAnswer */
+  /** Validates the answer and returns the parsed value. @throws WrongAnswer */
   check: (answer: string) => T | Promise<T>;
 }
 
 export interface Asker {
   /**
-   * Asks until the answer is right. Answers that are piped in are not asked again: the next line answers the next
-   * question. @throws Error when there is no answer, WrongAnswer when a piped one is wrong
+   * At a terminal, repeats the question until the answer is valid. Piped input can't be corrected, since its next line
+   * answers the next question. @throws Error at the end of the input; WrongAnswer for an invalid piped answer
    */
   ask<T>(question: Question<T>): Promise<T>;
   close(): void;
@@ -25,7 +25,7 @@ export interface Asker {
 export function createAsker(input: Readable & { isTTY?: boolean }, output: Writable): Asker {
   const isTerminal = input.isTTY === true;
   const lines = createInterface({ input, ...(isTerminal ? { output } : {}), terminal: isTerminal });
-  // Ctrl-C ends the input; nothing is written until the last question is answered.
+  // Ctrl-C ends the input. Nothing has been written yet.
   lines.on('SIGINT', () => lines.close());
   const answers = lines[Symbol.asyncIterator]();
   return {
@@ -37,7 +37,7 @@ export function createAsker(input: Readable & { isTTY?: boolean }, output: Writa
           lines.prompt();
         } else output.write(`${question}\n`);
         const { done, value } = await answers.next();
-        if (done) throw new Error('There is no answer to this question: nothing was written.');
+        if (done) throw new Error('The input ended before this question was answered. Nothing was written.');
         try {
           return await check(value.trim() || (fallback ?? ''));
         } catch (error) {

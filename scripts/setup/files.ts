@@ -14,7 +14,7 @@ interface SetupFile {
 
 export interface Plan {
   files: readonly SetupFile[];
-  /** What to run next, in this order. */
+  /** The commands to run next, in this order. */
   commands: readonly string[];
 }
 
@@ -26,10 +26,10 @@ interface Surroundings {
   port: number;
 }
 
-/** 24 random bytes: more than anybody can guess. */
+/** 24 random bytes can't be guessed. */
 const newSecret = () => randomBytes(24).toString('hex');
 
-/** Returns what the answers lead to. Secrets of an earlier set-up stay, so that what they sealed stays readable. */
+/** Returns the files and commands for these answers. Reuses existing secrets, so that encrypted data stays readable. */
 export function planOf(answers: Answers, surroundings: Surroundings): Plan {
   return answers.place.kind === 'containers'
     ? planForContainers(answers, surroundings.root)
@@ -53,16 +53,16 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
   const unit = join(folder, 'poruch.service');
   const caddyfile = join(folder, 'Caddyfile');
   const earlier = readIfThere(env);
-  const kept = (name: string) => settingIn(earlier, name) ?? newSecret();
+  const secretOf = (name: string) => settingIn(earlier, name) ?? newSecret();
   const settings = {
     ROOT_URL: rootUrl,
     PORT: settingIn(earlier, 'PORT') ?? String(port),
     TRUSTED_PROXIES: '1',
     ...settingsOf(answers, earlier),
-    CLIENT_SECRET: kept('CLIENT_SECRET'),
+    CLIENT_SECRET: secretOf('CLIENT_SECRET'),
     ...(place.kind === 'folder' ? { DATA_DIR: place.folder } : {}),
-    // An embedded database has its secret in its folder.
-    ...(place.kind === 'database' ? { DATABASE_URL: place.url, SECRET: kept('SECRET') } : {}),
+    // With the embedded database, the secret is stored in the data folder.
+    ...(place.kind === 'database' ? { DATABASE_URL: place.url, SECRET: secretOf('SECRET') } : {}),
   };
   return {
     files: [
@@ -102,36 +102,36 @@ function planForContainers(answers: Answers, root: string): Plan {
 
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** Writes a file under another name first, so that a full disk or an interruption leaves the old one whole. */
+/** Writes to a temporary file and renames it, so that a full disk or an interruption leaves the old file intact. */
 export function writeSetupFile({ path, text, mode }: SetupFile): void {
   mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, text, { flag: 'wx', mode });
-  renameSync(draft, path);
+  const temporary = `${path}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(temporary, text, { flag: 'wx', mode });
+  renameSync(temporary, path);
 }
 
-/** As it has to be typed at a shell. */
+/** Quotes an argument for a shell. */
 const shellWord = (text: string) =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** In units, % begins a specifier. */
-const plain = (text: string) => text.replaceAll('%', '%%');
+/** Escapes %, which begins a specifier in systemd units. */
+const escaped = (text: string) => text.replaceAll('%', '%%');
 
 function unitText({ rootUrl, root, env }: { rootUrl: string; root: string; env: string }): string {
   return `# Written by "npm run setup".
 [Unit]
-Description=Poruch at ${plain(rootUrl)}
+Description=Poruch at ${escaped(rootUrl)}
 Wants=network-online.target
 After=network-online.target postgresql.service
 
 [Service]
-User=${plain(userInfo().username)}
-WorkingDirectory=${plain(root)}
-EnvironmentFile=${plain(env)}
-ExecStart="${plain(process.execPath)}" build/server/index.cjs
+User=${escaped(userInfo().username)}
+WorkingDirectory=${escaped(root)}
+EnvironmentFile=${escaped(env)}
+ExecStart="${escaped(process.execPath)}" build/server/index.cjs
 Restart=always
 RestartSec=2
-# The server is told to stop, and stops its database itself.
+# Only the server receives SIGTERM: it stops its database itself.
 KillMode=mixed
 TimeoutStopSec=30
 UMask=0077
@@ -144,7 +144,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** The Caddyfile of the containers, with the address and the one process of this machine. */
+/** The Caddyfile of the containers, with this site's domain and port. */
 function caddyfileText(root: string, rootUrl: string, port: string): string {
   const text = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
   return text

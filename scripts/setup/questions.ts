@@ -12,13 +12,13 @@ export interface Answers {
   /** Origin of the site. */
   rootUrl: string;
   name: string;
-  /** undefined: mails wait for operators. */
+  /** undefined: emails are stored for operators. */
   mail: { url: string; from: string } | undefined;
   operator: string;
   place: Place;
 }
 
-/** Asks the five questions, and tests each answer before the next one. Names are not looked up in the DNS. */
+/** Asks the five questions and tests each answer before the next question. The site's domain is not looked up. */
 export async function askAll({ ask }: Asker, root: string): Promise<Answers> {
   const rootUrl = await ask({
     text: '1/5  Address of the site, such as https://help.example.org',
@@ -44,19 +44,19 @@ export async function askAll({ ask }: Asker, root: string): Promise<Answers> {
 }
 
 function checkAddress(answer: string): string {
-  if (answer === '') throw new WrongAnswer('The site needs an address: https:// and its name.');
+  if (answer === '') throw new WrongAnswer('The site needs an address, such as https://help.example.org.');
   const given = answer.includes('://') ? answer : `https://${answer}`;
   refuseIfWrong({ ROOT_URL: given }, 'ROOT_URL');
   const { origin, hostname } = new URL(given);
   if (!hostname.includes('.') && hostname !== 'localhost')
-    throw new WrongAnswer(`${hostname} is no name that others can reach: it has no dot.`);
+    throw new WrongAnswer(`Others can't reach ${hostname}: the name has no dot.`);
   return origin;
 }
 
 function checkName(answer: string): string {
   if (answer.length > 60) throw new WrongAnswer('The name has more than 60 characters.');
   if (/[<>",;]/.test(answer) || !canBeQuoted(answer))
-    throw new WrongAnswer('The name may contain no < > " , ; and no line break.');
+    throw new WrongAnswer('The name may not contain < > " , ; or line breaks.');
   return answer;
 }
 
@@ -83,14 +83,14 @@ function checkOperator(answer: string): string {
   return answer;
 }
 
-/** Settings without which nothing starts, for trying single ones. */
+/** The mandatory settings, so that single ones can be tested. */
 const others: Environment = {
   ROOT_URL: 'https://help.example.org',
   CLIENT_ID: 'web-app',
   CLIENT_SECRET: '0123456789abcdefghijklmnopqrstuv',
 };
 
-/** Reads settings as the server does at its start. @throws WrongAnswer with what it says about the named ones */
+/** Parses settings as the server does at start-up. @throws WrongAnswer with its message about the named ones */
 function refuseIfWrong(env: Environment, ...names: string[]): void {
   try {
     readConfig({ ...others, ...env });

@@ -1,9 +1,9 @@
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 500;
 
 /**
- * Calls `run` once when the process that has started this one is gone. npm passes SIGTERM to the shell between it and its
- * script, and the shell ends without passing it on: the script would run on, unseen.
+ * Calls `run` once when the process that started this one has ended. npm sends SIGTERM to the shell that runs its script,
+ * and the shell exits without forwarding it: the script would keep running as an orphan.
  */
 export function whenStarterEnds(run: () => void, parent: () => number = () => process.ppid): void {
   const starter = parent();
@@ -16,8 +16,8 @@ export function whenStarterEnds(run: () => void, parent: () => number = () => pr
 }
 
 /**
- * Calls `stop` with what asks this process to stop: SIGTERM, SIGINT, and, if npm has started it, the end of npm. More
- * than once when it is asked again.
+ * Calls `stop` with the reason on SIGTERM, on SIGINT and, for a process that npm started, when npm ends. A second reason
+ * calls it again.
  */
 export function whenToldToStop(stop: (why: string) => void, isStartedByNpm: boolean): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal));

@@ -14,14 +14,14 @@ import type { Installation } from '#server/observability/installation.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** From when on something needs somebody; milliseconds. */
+/** Ages and delays that require action. Milliseconds. */
 const limits = { late: 10 * minute, backup: 2 * day, certificate: 14 * day };
 
-/** As many lines as somebody reads. */
+/** Maximum number of lines shown for a topic, and of failing mails that are read. */
 const mostCounts = 5;
 const mostMails = 1000;
 
-/** Looks at everything that keeps a site alive; each topic is well, or says what is to be done. */
+/** Checks what the site depends on. Each topic is reported as well, or with what to do. */
 export function findHealth(engine: Engine, installation: Installation): Promise<HealthReport[]> {
   const now = engine.clock.now().getTime();
   return Promise.all([

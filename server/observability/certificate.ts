@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 
-/** What browsers get from the site's own address. */
+/** The TLS certificate that browsers receive from the site. */
 export type Certificate =
   | { kind: 'valid'; until: Date }
   /** The reason is OpenSSL's code, such as CERT_HAS_EXPIRED. */
@@ -12,7 +12,7 @@ export type Certificate =
 /** Milliseconds. */
 const timeout = 5_000;
 
-/** Connects to the site as a browser does, and returns what its proxy shows. */
+/** Connects to the site as a browser does, and returns the certificate that its proxy presents. */
 export function certificateOf(rootUrl: string): Promise<Certificate> {
   const { protocol, hostname, port } = new URL(rootUrl);
   if (protocol !== 'https:') return Promise.resolve({ kind: 'none' });
@@ -21,7 +21,7 @@ export function certificateOf(rootUrl: string): Promise<Certificate> {
       host: hostname,
       port: Number(port) || 443,
       servername: hostname,
-      // An invalid one is to be told from a server that is out of reach.
+      // Distinguishes an invalid certificate from an unreachable server.
       rejectUnauthorized: false,
       timeout,
     });

@@ -1,28 +1,28 @@
 import type { Log } from '#server/marketplace/ctx.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** Counts errors and slow statements for operators; what they quote or hold is never stored. */
+/** Counts errors and slow statements for operators. Stores their names only, never error details or values. */
 export interface DayLog {
-  /** Wraps a log so that the events of errors are counted. */
+  /** Wraps a log to count its error events. */
   over(log: Log): Log;
-  /** Wraps a database so that statements that take long are counted by their names. */
+  /** Wraps a database to count slow statements by name. */
   statements<D extends Db>(db: D): D;
-  /** Stores what was counted, now and every half minute. */
+  /** Stores the counts every 30 seconds. */
   start(db: Pick<Db, 'run'>): void;
-  /** Stores the rest. */
+  /** Stores the remaining counts and stops. */
   close(): Promise<void>;
 }
 
-/** Milliseconds from which a statement is slow: a person then waits for it. */
+/** Milliseconds from which a statement counts as slow: users notice the delay. */
 export const slow = 1000;
 
-/** Milliseconds between two times of storing. */
+/** Milliseconds between writes. */
 const interval = 30_000;
 
-/** Labels in one interval; a flood of different ones is cut off. */
+/** Maximum number of labels per interval; further ones are not counted. */
 const mostLabels = 200;
 
-/** Hours for which counts are kept: a day, whenever it is looked at. */
+/** Hours after which counts are deleted: operators see the last 24. */
 const keptHours = 48;
 
 type Kind = 'error' | 'slow';
@@ -51,7 +51,7 @@ export function createDayLog(now: () => Date): DayLog {
     if (!target || counted.size === 0) return;
     const rows = [...counted.values()];
     counted = new Map();
-    // A database that is down is told elsewhere.
+    // A database outage is reported by readiness checks and the log.
     await target
       .run(
         `with old as (delete from day_log where hour < $2::timestamptz - interval '${keptHours} hours')
@@ -106,6 +106,6 @@ export function createDayLog(now: () => Date): DayLog {
   };
 }
 
-/** Statements are ours, with values as parameters; the beginning tells which one it is. */
+/** Values are parameters, so the beginning of an unnamed statement contains no user data. */
 const labelOf = (sql: string, name: string | undefined) =>
   name ?? sql.replaceAll(/\s+/g, ' ').trim().slice(0, 80);

@@ -3,11 +3,11 @@ import { certificateOf, type Certificate } from './certificate.ts';
 import type { FreeDisk } from './disk.ts';
 import { newerReleases } from './updates.ts';
 
-/** The newest version, as far as it is known. */
+/** Whether a newer version is available, if known. `unset`: there is no UPDATES_URL. */
 export type Newest =
   { kind: 'unset' } | { kind: 'unreachable' } | { kind: 'own' } | { kind: 'newer'; version: string };
 
-/** What this installation knows of itself, outside its database. */
+/** Facts about this installation that are not in its database. */
 export interface Installation {
   version: string;
   /** Whether a mail server is configured. */
@@ -24,7 +24,7 @@ interface Facts {
   freeDisk: FreeDisk;
 }
 
-/** Milliseconds for which answers from other machines are reused. */
+/** Milliseconds for which results of network requests are reused. */
 const maxAge = 10 * 60_000;
 
 export function createInstallation(

@@ -56,8 +56,8 @@ test('everything newer than this version is returned, the newest first', async (
 });
 
 test.each([
-  ['an error', { status: 404, text: 'gone' }, /answers 404: check UPDATES_URL/],
-  ['a page of something else', { status: 200, text: '<html>' }, /is no changelog: check UPDATES_URL/],
+  ['an error', { status: 404, text: 'gone' }, /responds with 404: check UPDATES_URL/],
+  ['a page of something else', { status: 200, text: '<html>' }, /is not a changelog: check UPDATES_URL/],
 ])('%s is a sentence', async (_what, given, sentence) => {
   answer = given;
   await expect(newerReleases(url, '0.1.0')).rejects.toThrow(sentence);

@@ -1,4 +1,4 @@
-/** A version with what it changes, as its section of CHANGELOG.md says. */
+/** A version and its section of CHANGELOG.md. */
 export interface Release {
   /** `1.2.3` */
   version: string;
@@ -6,13 +6,13 @@ export interface Release {
   changes: string;
 }
 
-/** Milliseconds for the newest changelog to arrive. */
+/** Milliseconds within which the changelog has to arrive. */
 const timeout = 10_000;
 
-/** Characters; anything longer is no changelog of ours. */
+/** Maximum length of a changelog, in characters. */
 const longest = 2_000_000;
 
-/** Returns the released versions of a changelog, in its order; what is not yet released is left out. */
+/** Returns the released versions of a changelog in its order, without unreleased changes. */
 export function releasesIn(changelog: string): Release[] {
   const [, ...sections] = changelog.split(/^## /m);
   return sections.flatMap(section => {
@@ -31,17 +31,18 @@ export function compareVersions(one: string, other: string): number {
 
 /**
  * Fetches the newest changelog and returns the releases that are newer than `own`, the newest first.
- * @throws Error with a sentence when it is out of reach, or no changelog
+ * @throws Error with a readable message when it can't be fetched or is not a changelog
  */
 export async function newerReleases(url: string, own: string): Promise<Release[]> {
   const { host } = new URL(url);
   const response = await fetch(url, { signal: AbortSignal.timeout(timeout) }).catch((cause: Error) => {
     throw new Error(`${host} can't be reached (${reasonOf(cause)}): this machine may be offline.`, { cause });
   });
-  if (!response.ok) throw new Error(`${host} answers ${response.status}: check UPDATES_URL.`);
+  if (!response.ok) throw new Error(`${host} responds with ${response.status}: check UPDATES_URL.`);
   const text = await response.text();
   const releases = text.length <= longest ? releasesIn(text) : [];
-  if (releases.length === 0) throw new Error(`What ${host} sends is no changelog: check UPDATES_URL.`);
+  if (releases.length === 0)
+    throw new Error(`The response from ${host} is not a changelog: check UPDATES_URL.`);
   return releases
     .filter(({ version }) => compareVersions(version, own) > 0)
     .sort((one, other) => compareVersions(other.version, one.version));

@@ -45,7 +45,7 @@ function one({ byPath }: AssetSet, path: string): Json {
 function several(set: AssetSet, prefix: string, paths: readonly string[]): JsonAsset[] {
   if (paths.length > mostAtOnce)
     throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['assets'] } });
-  // What is missing is left out: clients ask for all that they could use, and have their own defaults.
+  // Missing assets are omitted: clients request everything they could use and have their own defaults.
   return paths.flatMap(path => {
     const assetPath = `${prefix.replace(/\/$/, '')}/${path}`;
     const data = set.byPath.get(assetPath);

@@ -3,7 +3,7 @@ import type { MessageFormatElement } from 'react-intl';
 /** `TYPE` of the parsed elements. */
 const [literal, argument] = [0, 1];
 
-/** Returns the arguments of a message that end a sentence: a full stop follows them. */
+/** Returns the arguments of a message that a full stop follows. */
 export function sentenceEnds(message: readonly MessageFormatElement[]): string[] {
   return message.flatMap((element, at) => {
     if ('options' in element)

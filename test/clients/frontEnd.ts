@@ -3,20 +3,20 @@ import cookieParser from 'cookie-parser';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { createSdk, cookieStoreOf, Money, newStore, testClient, type Res } from '#test/platform/sdk.ts';
 
-// A front end of another program, in small: it renders every page on its server, knows the engine by the official SDK
-// only, and keeps its sessions in cookies as the SDK's own store does.
+// A small third-party front end: it renders pages on its server, accesses the engine only through the official SDK, and
+// stores sessions in cookies in the format of the SDK's cookie store.
 
 type Handler = (request: Request, response: Response) => Promise<string | { to: string }>;
 
 const nights = 2;
 const whole = { expand: true };
 
-/** Starts the front end before the API at `baseUrl`, on a port of its own. */
+/** Starts the front end for the API at `baseUrl` on a free port. */
 export async function startFrontEnd(baseUrl: string): Promise<{ origin: string; close(): Promise<void> }> {
   const sdkOf = (req: Request, res: Response) =>
     createSdk(baseUrl, { tokenStore: cookieStoreOf({ clientId: testClient.clientId, req, res }) });
 
-  /** The SDK with a token that vouches for prices, for the visitor of this request. */
+  /** Returns an SDK with a trusted token for the visitor of this request, as custom line items require. */
   const trustedSdkOf = async (req: Request, res: Response) => {
     const own = cookieStoreOf({ clientId: testClient.clientId, req, res });
     const { data } = await createSdk(baseUrl, { ...testClient, tokenStore: own }).exchangeToken();
@@ -138,7 +138,7 @@ const escaped = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 const list = (links: readonly (readonly [string, string])[]) =>
   `<ul>${links.map(([href, text]) => `<li><a href="${href}">${escaped(text)}</a></li>`).join('')}</ul>`;
 
-/** Sends what the handler returns as a page or a redirect, and the API's refusals with their status. */
+/** Sends the handler's result as a page or a redirect, and API errors with their status. */
 function page(handler: Handler): RequestHandler {
   return async (request, response) => {
     try {

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 const programs =
   /^(?:npm (?:ci|run|start|test)|node|curl|docker|sh|sudo|mkdir|printf|set|apt-get|adduser|[A-Z_]+=\S+ npm)\b/;
 
-/** Returns every command of a page once: the lines of its code blocks, and what begins with a program in its text. */
+/** Returns the distinct commands of a page: in code blocks, and inline code that starts with a program. */
 export function documentedCommands(page: string): string[] {
   const text = readFileSync(join(projectRoot(), page), 'utf8');
   const blocks = [...text.matchAll(/^ *```(?:sh)?\n([\s\S]*?)^ *```/gm)].flatMap(([, lines = '']) =>

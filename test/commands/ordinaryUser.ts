@@ -10,26 +10,26 @@ export interface Ended {
   stderr: string;
 }
 
-/** The project as unpacked in the home directory of somebody without rights. */
+/** The project in the home directory of an unprivileged user. */
 export interface OrdinaryUser {
   /** The home directory; it holds the project in `poruch` and nothing else. */
   home: string;
   /** The folder of the project, without any data or settings. */
   root: string;
-  /** Runs a line of shell there, and waits for its end. */
+  /** Runs a shell command in the project and waits for it to end. */
   runs(line: string): Promise<Ended>;
-  /** Starts a line of shell there whose program goes on running. */
+  /** Starts a shell command in the project that keeps running. */
   starts(line: string): ChildProcess;
   remove(): void;
 }
 
-/** What the project consists of, besides its package.json: read through links. */
+/** The project's files and folders, besides package.json; they are symbolic links. */
 const parts = [
   ...['build', 'deploy', 'docs', 'node_modules', 'public', 'scripts', 'server', 'src', 'translations'],
   ...['tsconfig.json', 'CHANGELOG.md'],
 ];
 
-/** Whoever runs this; in place of root an account without rights, if it can read the project. */
+/** Returns the account to run as: the current one, or `nobody` instead of root if it can read the project. */
 function accountOf(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const nobody = { uid: 65_534, gid: 65_534 };

@@ -21,7 +21,7 @@ async function accepted(site: Site) {
 
 export const stayAttacks: readonly Attack[] = [
   {
-    name: 'an accepted guest keeps reading the address, because the host cannot end the stay',
+    name: 'an accepted guest can read the address for as long as they like, because the host cannot end the stay',
     async play(site) {
       const { host, moves, readsAddress } = await accepted(site);
       try {

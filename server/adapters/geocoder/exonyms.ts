@@ -29,8 +29,8 @@ export const fameFrom = 5_000;
 const languages = ['uk', 'ru', 'de', 'pl', 'en'] as const;
 
 /**
- * Countries of the Latin alphabet whose towns GeoNames also gives their former or least known German names (Memel,
- * Pressburg, Thyatira). Those that are in use today are in exonyms.tsv; the others are only searched for.
+ * Latin-script countries for which GeoNames lists former or obscure German names (Memel, Pressburg, Thyatira). They can
+ * be searched for but are not shown; German names in use today are in exonyms.tsv.
  */
 const withFormerGermanNames: ReadonlySet<string> = new Set(
   'AL BA BE CZ DK EE ES FI FR GB HR HU IT LT LV MD ME NL NO PL PT RO RS SE SI SK TR XK'.split(' '),

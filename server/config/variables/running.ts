@@ -24,7 +24,7 @@ export const running = {
       example: 'https://www.example.org',
       otherwise: '`ROOT_URL`',
       means:
-        'the front end of another program that mails lead to; pictures, the API and the pages that only this program has stay at `ROOT_URL`',
+        'the third-party front end that mails link to; pictures, the API and pages that it lacks stay at `ROOT_URL`',
     },
     HOST: {
       kind: 'text',
@@ -130,7 +130,7 @@ export const operation = {
       example: 'https://code.example.org/poruch/raw/main/CHANGELOG.md',
       otherwise: 'nobody is asked',
       means:
-        'the newest `CHANGELOG.md`, for `npm run update -- --check`; nothing is sent there but the request, and only when the command asks',
+        'the newest `CHANGELOG.md`, for `npm run update -- --check` and the console; requested without any data, by the command and when an operator opens `/console/health`',
     },
     SENTRY_DSN: {
       kind: 'address',

@@ -1,9 +1,9 @@
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 
-/** The site and, where another program is the front end, its origin. */
+/** The site's origin and, if there is a third-party front end, its origin. */
 export type Sites = Pick<EngineSettings, 'rootUrl' | 'webRootUrl'>;
 
-/** First parts of the paths that every front end of the API has (marketplace-api 9.3); the empty one is its home page. */
+/** First segments of the paths that every front end has (marketplace-api 9.3); the empty one is the home page. */
 const sharedPaths: ReadonlySet<string> = new Set([
   '',
   'inbox',
@@ -19,14 +19,11 @@ const sharedPaths: ReadonlySet<string> = new Set([
   'verify-email',
 ]);
 
-/**
- * Returns the URL of one of our paths in a mail: at the front end, if another program is that and has the page too, else
- * at the site itself.
- */
+/** Returns the URL of a path for a mail: at the third-party front end if it has the page, otherwise at the site. */
 export function hrefOf(sites: Sites, path: string): string {
   const first = /^\/([^/?#]*)/.exec(path)?.[1] ?? '';
   return (sharedPaths.has(first) ? frontEndOf(sites) : sites.rootUrl) + path;
 }
 
-/** Returns the origin of what people know as the site. */
+/** Returns the origin that users know as the site. */
 export const frontEndOf = ({ rootUrl, webRootUrl = rootUrl }: Sites): string => webRootUrl;

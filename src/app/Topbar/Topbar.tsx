@@ -30,7 +30,7 @@ export function Topbar() {
   const search = usePlaceSearch();
   const overlays = useOverlays();
   const { pathname, search: query } = useLocation();
-  const { address = '', ...kept } = pathname === paths.SearchPage ? searchIn(query) : {};
+  const { address = '', ...filters } = pathname === paths.SearchPage ? searchIn(query) : {};
   const logoutForm = useId();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -56,7 +56,7 @@ export function Topbar() {
             <Logo name={marketplaceName} />
           </Link>
           <div className={css.search}>
-            <SearchForm look="bar" search={search} initialText={address} kept={kept} />
+            <SearchForm look="bar" search={search} initialText={address} filters={filters} />
           </div>
           <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={say('openSearch')}>
             <Icon name="search" />
@@ -111,7 +111,7 @@ export function Topbar() {
         title={say('searchTitle')}
       >
         <div className={css.mobileSearch}>
-          <SearchForm search={search} initialText={address} kept={kept} />
+          <SearchForm search={search} initialText={address} filters={filters} />
           <p className={css.searchHint}>{say('searchHint')}</p>
         </div>
       </Modal>

@@ -27,9 +27,9 @@ export function withoutOverlays(search: string): string {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** Parameters of a search that belong to its place, its page or something open over it. */
-const notKept = ['origin', 'bounds', 'page', 'map', 'filters', 'mobilemenu', 'mobilesearch'];
+/** Parameters of the place and the page of a search, and of overlays. */
+const notFilters = ['origin', 'bounds', 'page', 'map', 'filters', 'mobilemenu', 'mobilesearch'];
 
-/** Returns the address and the filters of the search in a query string: what a search elsewhere starts from. */
+/** Returns the address and the filters in the query string of a search. */
 export const searchIn = (query: string): Record<string, string> =>
-  Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => !notKept.includes(name)));
+  Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => !notFilters.includes(name)));

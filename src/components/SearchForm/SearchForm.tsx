@@ -19,8 +19,8 @@ interface SearchFormProps {
   search: PlaceSearch;
   initial?: Place | undefined;
   initialText?: string | undefined;
-  /** Parameters of the current search that the next one keeps: filters, words, dates and order. */
-  kept?: Readonly<Record<string, string>> | undefined;
+  /** Query parameters of the current search to apply to the next one, too: filters, keywords, dates and order. */
+  filters?: Readonly<Record<string, string>> | undefined;
   /** 'bar' is slim with an icon button, 'hero' large with a text button. */
   look?: 'bar' | 'hero' | undefined;
 }
@@ -29,7 +29,7 @@ interface SearchFormProps {
  * Searches for listings around a place: opens the search page with address, origin and bounds. Without JavaScript, only
  * with the address.
  */
-export function SearchForm({ search, initial, initialText, kept = {}, look = 'hero' }: SearchFormProps) {
+export function SearchForm({ search, initial, initialText, filters = {}, look = 'hero' }: SearchFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
@@ -37,20 +37,20 @@ export function SearchForm({ search, initial, initialText, kept = {}, look = 'he
   const goTo = (place: Place) => {
     // The current location has no address, and is stored nowhere.
     if (place.address) keepRecentPlace(place);
-    const keptQuery = pathTo('SearchPage', {}, kept).slice(paths.SearchPage.length + 1);
-    void navigate(searchPathFor(place) + (keptQuery && `&${keptQuery}`));
+    const filterQuery = pathTo('SearchPage', {}, filters).slice(paths.SearchPage.length + 1);
+    void navigate(searchPathFor(place) + (filterQuery && `&${filterQuery}`));
   };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('address')).trim();
-    if (!address) return void navigate(pathTo('SearchPage', {}, kept));
+    if (!address) return void navigate(pathTo('SearchPage', {}, filters));
     try {
       const place = await input.current?.resolve();
       if (place) goTo(place);
     } catch {
       // The suggestions failed to load: the search page resolves the address, as it does without JavaScript.
-      void navigate(pathTo('SearchPage', {}, { ...kept, address }));
+      void navigate(pathTo('SearchPage', {}, { ...filters, address }));
     }
   };
 
@@ -79,7 +79,7 @@ export function SearchForm({ search, initial, initialText, kept = {}, look = 'he
         isForSearch
         onSelect={goTo}
       />
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(filters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" className={css.submit} aria-label={look === 'bar' ? submit : undefined}>

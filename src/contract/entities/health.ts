@@ -1,4 +1,4 @@
-/** What an operator is told about the installation, in this order. */
+/** The topics of the console's health page, in this order. */
 export const healthTopics = [
   'mail',
   'jobs',
@@ -12,7 +12,7 @@ export const healthTopics = [
 
 export type HealthTopic = (typeof healthTopics)[number];
 
-/** What there may be to say about each topic. */
+/** The possible findings for each topic; each has its own message. */
 export interface HealthFindings {
   mail: 'well' | 'none' | 'failing';
   jobs: 'well' | 'late' | 'dead';
@@ -24,7 +24,7 @@ export interface HealthFindings {
   errors: 'well' | 'some';
 }
 
-/** Values of the sentence. */
+/** Values for the message. */
 export interface HealthFacts {
   count?: number;
   /** Bytes. */
@@ -37,17 +37,17 @@ export interface HealthFacts {
   reason?: string;
 }
 
-/** One thing that was counted, such as an event of the log. */
+/** The number of occurrences of something, such as a log event. */
 export interface HealthCount {
   label: string;
   count: number;
-  /** Milliseconds of the slowest; absent for what has no duration. */
+  /** Duration of the slowest, in milliseconds; absent for events without a duration. */
   worst?: number;
 }
 
 export interface HealthReport {
   topic: HealthTopic;
-  /** `unknown`: nothing that this server can find out. */
+  /** `unknown`: this server can't determine it. */
   state: 'well' | 'act' | 'unknown';
   finding: HealthFindings[HealthTopic];
   facts: HealthFacts;

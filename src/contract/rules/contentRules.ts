@@ -1,12 +1,12 @@
 import { textMax, titleMax, type RequiredField } from './listingFields.ts';
 
-/** What a marketplace expects of listings. */
+/** The requirements of a marketplace for its listings. */
 export interface ContentRules {
-  /** What a listing must carry to be published, besides a title, in the order of the editor's tabs. */
+  /** Fields that a listing needs to be published, in the order of the editor's tabs. A title is always required. */
   required: readonly RequiredField[];
-  /** Public data that the site knows, such as categories, must have values that it knows. */
+  /** Whether known public data fields, such as categories, accept only known values. */
   hasKnownValues: boolean;
-  /** Prices are in the site's currency; otherwise in any. */
+  /** Whether prices have to be in the site's currency. */
   isOneCurrency: boolean;
   /** Maximum length of the title, in characters. */
   titleMax: number;

@@ -34,20 +34,20 @@ const show = (of: readonly HealthReport[]) =>
 const topic = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement);
 
-test('each topic is well in words, or says what to do', () => {
+test('each topic shows its state, with instructions for problems', () => {
   show(content);
-  expect(screen.getByText('2 things need you.')).toBeVisible();
+  expect(screen.getByText('2 items need your attention.')).toBeVisible();
   expect(topic('Email').getByText('All well')).toBeVisible();
   expect(topic('Disk').getByText('To do')).toBeVisible();
-  expect(topic('Disk').getByText(/^Only 0.5 GB are free\. Delete old backups/)).toBeVisible();
-  expect(topic('Backup').getByText(/^The last one is of (1 March|March 1,) 2026\.$/)).toBeVisible();
+  expect(topic('Disk').getByText(/^Only 0.5 GB is free\. Delete old backups/)).toBeVisible();
+  expect(topic('Backup').getByText(/^The last one was made on (1 March|March 1,) 2026\.$/)).toBeVisible();
   expect(topic('Slow queries').getByText(/3 times, up to 2.3 sec/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Is all well?' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('where nothing is to be done, it says so', () => {
+test('without problems, the page says that nothing needs attention', () => {
   show(content.filter(report => report.state === 'well'));
-  expect(screen.getByText('Nothing needs you at the moment.')).toBeVisible();
+  expect(screen.getByText('Nothing needs your attention at the moment.')).toBeVisible();
 });
 
 /** Every finding, so that none is without words. */

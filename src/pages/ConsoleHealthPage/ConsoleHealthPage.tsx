@@ -14,7 +14,7 @@ const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(console => c
 
 export const loadData: LoadData<HealthData> = loadHealth;
 
-/** Tells operators whether the installation is well, and what to do where it is not. */
+/** Shows operators the state of the installation, with instructions for each problem. */
 export function ConsoleHealthPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { exactLocation } from '../input/location.ts';
 import type { Content } from './rows.ts';
 
-/** Returns what the marketplace's rules miss in a listing, in the order of the editor's tabs. */
+/** Returns the fields that the marketplace's rules require and a listing lacks, in the order of the editor's tabs. */
 export function missingIn(
   { contentRules: { required } = contentRules.help }: Pick<EngineSettings, 'contentRules'>,
   { publicData, privateData, ...content }: Content,

@@ -8,7 +8,7 @@ import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import css from './FirstMessage.module.css';
 
-/** Confirms the first message, says when to expect an answer, and asks for the address that news of it goes to. */
+/** Confirms that the first message was sent, says when to expect an answer, and asks to confirm the email address. */
 export function FirstMessage({ to }: { to: User | undefined }) {
   const session = useSession();
   const band = to?.answersWithin;

@@ -5,7 +5,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 import css from './FirstMessage.module.css';
 
-/** Listings like the one that the user has asked about, nearby: whoever waits for one answer can ask others. */
+/** Similar listings near the one that the user has asked about, to write to while waiting for an answer. */
 export function OthersThatFit({ listingId }: { listingId: string }) {
   const { locale } = useIntl();
   const ask = useCallback(
