@@ -39,6 +39,8 @@ const modules = [
   'translations',
   'dataExports',
   'statistics',
+  'push',
+  'telegram',
   'notifications',
 ];
 
@@ -275,6 +277,23 @@ export default ts.config(
               allowTypeImports: true,
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    // The router's own links, forms and route tables are left out of the bundles.
+    files: ['src/**'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['react-router', 'react-router-dom'].map(name => ({
+            name,
+            importNames: ['Form', 'Link', 'NavLink', 'Route', 'Routes', 'useParams', 'useRoutes'],
+            message: 'Use components/Link, and useRouteParams.',
+          })),
         },
       ],
     },

@@ -60,10 +60,7 @@ export default {
   testTimeout: 30_000,
   testResultsProcessor: '<rootDir>/test/setup/withoutErrorObjects.cjs',
   projects: [
-    node('unit', [
-      '<rootDir>/src/{contract,util,config,store,api,worker}/**/*.test.ts',
-      '<rootDir>/scripts/**/*.test.ts',
-    ]),
+    node('unit', ['<rootDir>/src/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
     node('server', ['<rootDir>/server/**/*.test.ts'], withDatabase),
     {
       ...base,

@@ -192,7 +192,10 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
       ...(side === 'app'
         ? {
             alias: {
-              'react-router-dom$': join(root, 'src/util/serverRouter.tsx'),
+              [`${join(root, 'src/components/Link/Link.tsx')}$`]: join(
+                root,
+                'src/components/Link/serverLink.tsx',
+              ),
               ...(dev ? {} : productionRouter),
             },
           }

@@ -1,4 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from 'webpack';
 
 /**
@@ -6,6 +7,8 @@ import type { RuleSetRule } from 'webpack';
  * script that replaces Stripe's. `worker`: the service worker.
  */
 export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
+
+const pureRouter = fileURLToPath(new URL('pureRouter.js', import.meta.url));
 
 /** Three megabytes, already minified: processing them again would take a minute. */
 export const heicDecoder = /libheif/;
@@ -24,6 +27,9 @@ export const moduleRules = (side: Side, dev: boolean): RuleSetRule[] => [
     type: 'asset/resource',
     generator: { filename: 'libheif.[contenthash:8].js' },
   },
+  ...(side === 'web' && !dev
+    ? [{ test: /react-router[\\/]dist[\\/]production[\\/]/, loader: pureRouter }]
+    : []),
   // MapLibre's own URLs don't refer to files of the build.
   { test: /maplibre-gl\.mjs$/, parser: { url: false } },
   {

@@ -95,6 +95,7 @@ export const routes: readonly Route[] = [
   route('SaleDetailsPage', login, { page: pages.TransactionPage, ...byId }),
   route('ManageListingsPage', login, { page: pages.ManageListingsPage }),
   route('ForYouPage', login, { page: pages.ForYouPage }),
+  route('WelcomePage', login, { page: pages.WelcomePage }),
 
   route('AccountSettingsPage', login, { redirect: () => pathTo('ContactDetailsPage', {}) }),
   route('ContactDetailsPage', login, { page: pages.ContactDetailsPage }),

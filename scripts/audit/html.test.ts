@@ -16,7 +16,7 @@ const words = {
   keptTitle: 'Kept',
   again: 'Again',
 };
-const say = { ...words, danger: 'Call 112', note: 'kept', back: 'Back', reload: 'Reload' };
+const say = { ...words, danger: 'Call 112', news: 'News', note: 'kept', back: 'Back', reload: 'Reload' };
 
 /** The simulator's 3-D Secure page. */
 async function bankPage(): Promise<string> {

@@ -224,6 +224,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...operator('/listings'),
   ],
   ForYouPage: [...host('/for-you'), ...guest('/for-you'), ...operator('/for-you')],
+  WelcomePage: [...host('/welcome'), ...guest('/welcome')],
   AccountSettingsPage: [],
   ContactDetailsPage: host('/account/contact-details', errors),
   PasswordChangePage: host('/account/change-password', errors),

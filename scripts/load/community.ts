@@ -16,6 +16,8 @@ export interface Conversation {
   id: string;
   customer: Person;
   provider: Person;
+  /** Absent: the customer, with the enquiry. */
+  lastWriter?: Person;
 }
 
 /** The users and what they have created. */

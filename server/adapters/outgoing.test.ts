@@ -6,7 +6,7 @@ import { projectRoot } from '../config/projectRoot.ts';
 const opens = new RegExp(
   [
     String.raw`(?<![.\w])fetch\(`,
-    String.raw`^import (?!type\b)[^;]*?from '(?:nodemailer|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns(?:\/promises)?|dgram)|undici|axios|ws)'`,
+    String.raw`^import (?!type\b)[^;]*?from '(?:nodemailer|grammy|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns(?:\/promises)?|dgram)|undici|axios|ws)'`,
     String.raw`\b(?:connect|createConnection)\b[^;]*from 'node:net'`,
     String.raw`require\('(?!node:)[^']*'\)`,
   ].join('|'),
@@ -32,6 +32,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/imageResize/fonts.ts': 'nobody: boxes of words without pictures',
   'adapters/mail/smtp.ts': 'SMTP_URL',
   'adapters/passwords/zxcvbn.ts': 'nobody: lists of passwords that are tried first',
+  'adapters/push/index.ts': 'the push services that browsers name: public addresses only, by HTTPS',
   'adapters/storage/s3.ts': 'S3_ENDPOINT',
   'adapters/stripe/errors.ts': 'Stripe',
   'adapters/stripe/events.ts': 'Stripe',
@@ -41,6 +42,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/stripe/simulator/testing/scene.ts': 'nobody: for tests',
   'adapters/stripe/simulator/webhooks/deliver.ts': 'this process, for test money',
   'adapters/stripe/simulator/webhooks/emit.ts': 'nobody: the version of the API',
+  'adapters/telegram/index.ts': 'TELEGRAM_API_URL, else api.telegram.org',
   'adapters/translator/exchange.ts': 'TRANSLATION',
   'adapters/translator/ownNetwork.ts': 'the name servers, for the host of TRANSLATION',
   'observability/certificate.ts': 'ROOT_URL, for the certificate that browsers get',

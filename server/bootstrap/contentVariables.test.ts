@@ -27,3 +27,17 @@ test.each(locales)('the privacy policy says who translates, and where, in %s', l
   expect(foreign).not.toBe(own);
   expect(foreign.match(/Babel/g)).toHaveLength(1);
 });
+
+test.each(locales)('the privacy policy says what a messenger learns, where there is one, in %s', locale => {
+  const policyWith = (messenger?: string) =>
+    JSON.stringify(
+      createContentLibrary({
+        shipped: 'translations/content',
+        own: 'none',
+        facts: createContentVariables('Poruch', { now: () => settings }, () => undefined, messenger),
+        log: { warn: () => undefined },
+      }).show('PrivacyPolicyPage', locale),
+    );
+  expect(policyWith()).not.toContain('"telegram"');
+  expect(policyWith('Telegram')).toContain('"telegram"');
+});

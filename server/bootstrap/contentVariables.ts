@@ -11,6 +11,7 @@ export function createContentVariables(
   marketplaceName: string,
   site: Pick<Site, 'now'>,
   translatorNow: () => SiteTranslator | undefined,
+  messenger?: string,
 ): (locale: string) => Facts {
   let made = new Map<string, Facts>();
   let madeOf = site.now();
@@ -25,6 +26,7 @@ export function createContentVariables(
       ...contact,
       site: marketplaceName,
       ...(translator ? { [translator.isOwn ? 'ownTranslator' : 'foreignTranslator']: translator.name } : {}),
+      ...(messenger === undefined ? {} : { messenger }),
       minimumAge: String(minimumAge),
       reviewPeriod: inDays(deadlines.review, locale),
     };

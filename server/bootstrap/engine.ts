@@ -23,7 +23,10 @@ import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
 import type { PasswordStrength } from '../marketplace/ports/passwordStrength.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
+import type { Pusher } from '../marketplace/ports/pusher.ts';
 import type { Translator } from '../marketplace/ports/translator.ts';
+import * as push from '../marketplace/push/index.ts';
+import * as telegram from '../marketplace/telegram/index.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as reviews from '../marketplace/reviews/index.ts';
 import * as savedListings from '../marketplace/savedListings/index.ts';
@@ -61,6 +64,8 @@ const accountData = [
   savedSearches,
   savedListings,
   matchRounds,
+  push,
+  telegram,
   auth,
   passkeys,
   transactions,
@@ -100,6 +105,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   drawPlace?: DrawPlace;
   /** Absent: mails are stored in the database for operators to read. */
   mailer?: Mailer;
+  /** Absent: no device is told of anything. */
+  pusher?: Pusher;
   /** Absent: the site translates nothing. */
   translator?: Translator;
   /** Absent: passwords of the right length are accepted. */

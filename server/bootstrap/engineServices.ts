@@ -11,6 +11,8 @@ import {
 } from '../adapters/idp/index.ts';
 import { createImageResize } from '../adapters/imageResize/index.ts';
 import { createSmtpMailer } from '../adapters/mail/index.ts';
+import { createPusher } from '../adapters/push/index.ts';
+import { createTelegram } from '../adapters/telegram/index.ts';
 import { createTranslator } from '../adapters/translator/index.ts';
 import type { DrawMap } from '#src/config/mapPictures.ts';
 import { mailPicture } from '#src/config/mapPictures.ts';
@@ -41,7 +43,7 @@ import { startPayments, type PaymentServices } from './payments.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { loadOrCreateSecret } from '../config/secret.ts';
 import { createEngineSettings } from '../siteSettings/engineSettings.ts';
-import { defaultsOf, createSite, type Site } from '../siteSettings/index.ts';
+import { defaultsOf, createSite, startBusiestTowns, type Site } from '../siteSettings/index.ts';
 import {
   createConfiguredMetrics,
   createConfiguredErrorReports,
@@ -129,13 +131,20 @@ export async function createEngineServices(
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
     passwordStrength: createPasswordStrength(),
+    ...(config.offline
+      ? { pusher: createPusher({ secret: fixed.secret, contact: contactOf(config.rootUrl) }) }
+      : {}),
     ...(config.translation
       ? { translator: createTranslator(config.translation, () => systemClock.now().getTime()) }
       : {}),
+    ...(config.telegram ? { messenger: createTelegram(config.telegram) } : {}),
     ...(payments.provider ? { payments: payments.provider } : {}),
     settings: createEngineSettings(fixed, site),
     log,
   });
+  // Visitors of a private marketplace don't learn where its listings are.
+  const showsTowns = withJobs && config.operation.role !== 'worker' && !fixed.access.isPrivate;
+  const stopTowns = showsTowns ? startBusiestTowns({ ...engine, site }) : undefined;
   const freeDisk = createFreeDisk(config.dataDir);
   const hub = createLiveHub(engine);
   const pageChanges = createInvalidationSource(engine, site);
@@ -150,7 +159,7 @@ export async function createEngineServices(
   const close = async () => {
     // In parallel: a hanging mail must not delay stopping the worker.
     await Promise.all([hub.close(), pageChanges.close(), jobs?.stop(), mailer?.close(), site.close()]);
-    await payments.close();
+    await Promise.all([payments.close(), stopTowns?.()]);
     await dayLog.close();
     await Promise.all([db.close(), tracing?.close(), reports.flush()]);
     await database.stop();
@@ -182,6 +191,10 @@ export async function createEngineServices(
     close,
   };
 }
+
+/** Push services accept HTTPS and mail addresses only. */
+const contactOf = (rootUrl: string): string =>
+  rootUrl.startsWith('https:') ? rootUrl : `mailto:postmaster@${new URL(rootUrl).hostname}`;
 
 /** Draws with the tiles that this server has at the moment. */
 function placeDrawing(map: Config['map'], drawMap: DrawMap): DrawPlace {

@@ -25,7 +25,7 @@ export async function createHostedServices(config: Config): Promise<AppServices>
   const pictures = createImageResize();
   return {
     config,
-    site: { now: () => defaults, defaults, deadlineChoices: () => [] },
+    site: { now: () => defaults, defaults: () => defaults, deadlineChoices: () => [] },
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
     clock: systemClock,
     secret: config.secret ?? loadOrCreateSecret(config.dataDir),

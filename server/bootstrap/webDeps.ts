@@ -71,7 +71,12 @@ export function createWebDeps(
     content: createContentLibrary({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: createContentVariables(config.marketplaceName, site, () => engine?.translations.translator()),
+      facts: createContentVariables(
+        config.marketplaceName,
+        site,
+        () => engine?.translations.translator(),
+        config.telegram ? 'Telegram' : undefined,
+      ),
       log,
     }),
     site,

@@ -86,6 +86,8 @@ export interface Config extends NetworkConfig {
   map: MapConfig | undefined;
   /** Who translates what people write; undefined: nobody. */
   translation: TranslationSetting | undefined;
+  /** The site's bot at Telegram; undefined: none. */
+  telegram: { token: string; apiUrl: string } | undefined;
   /** Service that counts page views; undefined: none. */
   analytics: AnalyticsConfig | undefined;
   /** Browsers store what they need for reading offline. Never in development, where every file changes. */
@@ -181,6 +183,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
     translation: read.translation('TRANSLATION'),
+    telegram: telegramConfig(read),
     analytics: readAnalytics(env, { isProduction, read }, problems),
     offline: read.oneOf('OFFLINE') === 'on' && mode !== 'development',
     operation: readOperation(env, read, problems),
@@ -255,6 +258,13 @@ function integrationClient(
 }
 
 const networks = ['FACEBOOK', 'TWITTER', 'INSTAGRAM', 'LINKEDIN'] as const;
+
+/** The Bot API's own address unless another is set. */
+function telegramConfig(read: Readers): Config['telegram'] {
+  const token = read.botToken('TELEGRAM');
+  const apiUrl = read.url('TELEGRAM_API_URL') ?? 'https://api.telegram.org';
+  return token === undefined ? undefined : { token, apiUrl };
+}
 
 function social(read: Readers): Record<string, string> {
   const entries = networks.map(name => [name.toLowerCase(), read.url(`SOCIAL_${name}`)]);

@@ -64,6 +64,13 @@ export function createReaders(env: Environment, problems: string[]) {
       if (value && !setting) problems.push(refusal(name));
       return setting;
     },
+    /** As BotFather makes them: the bot's number, and a secret. */
+    botToken(name: 'TELEGRAM'): string | undefined {
+      const value = env[name] || undefined;
+      if (value === undefined || /^\d{3,20}:[\w-]{30,60}$/.test(value)) return value;
+      problems.push(refusal(name));
+      return undefined;
+    },
     /** '0' to '50', with at most two decimals. */
     percent(name: 'CUSTOMER_COMMISSION' | 'PROVIDER_COMMISSION'): string {
       const value = env[name] || settings[name].fallback;

@@ -18,7 +18,7 @@ import { listingQueue } from './listings.ts';
 import type { Queue } from './queue.ts';
 import { logInAs } from './records/logInAs.ts';
 import { createRecordService } from './records/index.ts';
-import { openPicture, reportQueue } from './reports.ts';
+import { openPicture, openReportDocument, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
 import { createConsolePasskeys } from './passkeys.ts';
 import { figuresCsv } from './figures.ts';
@@ -121,6 +121,10 @@ export function createConsoleService(engine: Engine, site: Site, installation: I
     async picture(operator, reportId, imageId) {
       await note(operator, { action: 'reports/picture', subject: reportId });
       return openPicture(engine, reportId, imageId);
+    },
+    async reportDocument(operator, reportId, at) {
+      await note(operator, { action: 'reports/document', subject: reportId });
+      return openReportDocument(engine, reportId, at);
     },
     records: createRecordService(engine),
     logInAs: (operator, input) => logInAs(engine, operator, input),

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Json } from '#contract/json.ts';
 import { isUrgent } from '#contract/rules/reports.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
+import { findDocumentsOf, openFile } from '#server/marketplace/messages/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import {
   asOperator,
@@ -35,6 +37,7 @@ export const reportQueue: Queue = {
     const report = await undefinedIfNotFound(reports.show(asOperator(engine), { id }));
     if (report?.state !== 'open') return undefined;
     const { reason, note, imageIds, reporter, subject } = report;
+    const documents = await documentsOf(engine, report);
     return {
       id,
       version: versionOf(note, subject?.attributes.banned, subject?.attributes.deleted),
@@ -47,7 +50,7 @@ export const reportQueue: Queue = {
         src: `/api/console/picture?report=${id}&image=${image}`,
         change: 'none',
       })),
-      documents: [],
+      documents: documents.map((_, at) => `/api/console/report-document?report=${id}&at=${at}`),
       path: pathOf(report),
       recordPath: recordPathOf(report),
       actions: ['close'],
@@ -111,4 +114,17 @@ export async function openPicture(engine: Engine, reportId: string, imageId: str
   const bytes = imageIds.includes(imageId) ? await readLargest(engine, imageId) : undefined;
   if (!bytes) throw new ApiError('not-found');
   return bytes;
+}
+
+/** Opens a document of a reported message, counted from 0. @throws ApiError `not-found` */
+export async function openReportDocument(engine: Engine, reportId: string, at: number): Promise<Buffer> {
+  const report = await reports.show(asOperator(engine), { id: reportId });
+  const document = (await documentsOf(engine, report))[at];
+  const file = document && (await openFile(engine, document.id));
+  if (!file) throw new ApiError('not-found');
+  return buffer(file.read());
+}
+
+async function documentsOf({ db }: Engine, { kind, targetId }: reports.ReportForOperator) {
+  return kind === 'message' && targetId ? findDocumentsOf(db, [targetId]) : [];
 }

@@ -27,7 +27,7 @@ export async function showSettings(engine: Engine, site: Site): Promise<readonly
       const view = {
         key,
         value: current[key],
-        standard: site.defaults[key],
+        standard: site.defaults()[key],
         version: saves[0]?.version ?? 0,
         saves: await Promise.all(
           saves.map(async ({ at, userId, reason, value }) => ({

@@ -10,6 +10,8 @@ export const factNames = [
   // At most one of them: the translator is on the site's own network, or a third party's.
   'ownTranslator',
   'foreignTranslator',
+  // The messenger whose bot the site has.
+  'messenger',
   ...contactFacts,
 ] as const;
 

@@ -40,7 +40,8 @@ export class AlreadySettled extends Error {}
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 
-const batchSize = 4;
+/** Rows handled at once. Pushes wait for others' servers and need little else. */
+const batchSizes: Readonly<Record<OutboxQueue, number>> = { mails: 4, pictures: 4, pushes: 32, others: 4 };
 
 /** Claims and runs one batch of due outbox rows of a queue; returns the number claimed. */
 export async function drainOutbox(engine: Engine, handlers: Handlers, queue: OutboxQueue): Promise<number> {
@@ -49,7 +50,7 @@ export async function drainOutbox(engine: Engine, handlers: Handlers, queue: Out
     queue,
     now,
     leaseUntil: new Date(now.getTime() + lease),
-    limit: batchSize,
+    limit: batchSizes[queue],
   });
   await Promise.all(rows.map(row => handle(engine, handlers, row)));
   return rows.length;

@@ -16,9 +16,12 @@ import { wakeReaders } from '#server/marketplace/savedListings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
 import { endForDeletedParty, partyLeft, reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
+import { receiveMessages } from '#server/marketplace/telegram/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import type { Handlers } from './drainOutbox.ts';
+import { startLoop } from './loop.ts';
+import { errorText } from './retry.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -46,7 +49,34 @@ export const handlers: Handlers = {
   ...notifications.handlers,
 };
 
-/** Starts a worker with every handler and every recurring job. */
+/** Seconds for which the bot's server is asked to wait for messages. */
+const botWait = 25;
+/** Milliseconds between two attempts, also of a process that waits while another one receives. */
+const botPause = 5000;
+
+/** Starts a worker with every handler and every recurring job, and what answers messages to the site's bot. */
 export function startJobs(engine: Engine): Worker {
-  return startWorker(engine, handlers, schedule);
+  const worker = startWorker(engine, handlers, schedule);
+  if (!engine.messenger) return worker;
+  const ended = new AbortController();
+  // Said once, until the bot's server answers again.
+  let isDown = false;
+  const warn = (error: unknown) => {
+    if (isDown || ended.signal.aborted) return;
+    isDown = true;
+    engine.log.warn('messages to the bot not received', { error: errorText(error) });
+  };
+  const round = async () => {
+    await receiveMessages(engine, botWait, ended.signal);
+    isDown = false;
+  };
+  const bot = startLoop(round, botPause, warn);
+  bot.wake();
+  return {
+    ...worker,
+    async stop() {
+      ended.abort();
+      await Promise.all([bot.stop(), worker.stop()]);
+    },
+  };
 }

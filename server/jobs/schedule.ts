@@ -1,7 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
 import { maintainEvents } from '#server/marketplace/events/index.ts';
-import { askAboutWaitingPeople } from '#server/marketplace/messages/index.ts';
+import { askAboutWaitingPeople, removeUnusedDocuments } from '#server/marketplace/messages/index.ts';
 import { countPastWeeks, queueWeeklyMails, updateAnswerBands } from '#server/marketplace/statistics/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
@@ -12,6 +12,8 @@ import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
 import { closeEndedLogins, removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
+import { queueDigests } from '#server/marketplace/notifications/index.ts';
+import { removeOld as removeOldPushNotices } from '#server/marketplace/push/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
 import { forgetOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
 import { removeOrphanedDocuments } from '#server/marketplace/verification/index.ts';
@@ -66,11 +68,26 @@ export const schedule: readonly ScheduledJob[] = [
     },
   },
   {
+    name: 'send what readers want collected',
+    every: 5 * minute,
+    run: queueDigests,
+  },
+  {
+    name: 'forget what devices were told a week ago',
+    every: hour,
+    run: removeOldPushNotices,
+  },
+  {
     name: 'remove pictures that nobody shows',
     every: hour,
     async run(engine) {
       await removeUnused(engine);
     },
+  },
+  {
+    name: 'remove documents that were never sent in a message',
+    every: hour,
+    run: removeUnusedDocuments,
   },
   {
     name: 'remove documents that no operator has to look at',

@@ -24,7 +24,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
  * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
- * handlers, and nothing waits for mails, images, data exports, saved searches, saved listings or matches.
+ * handlers, and nothing waits for mails, pushes, images, data exports, saved searches, saved listings or matches.
  */
 export function startWorker(
   engine: Engine,
@@ -43,6 +43,7 @@ export function startWorker(
   const outbox = untilEmpty(() => drainOutbox(engine, handlers, 'others'));
   const mails = untilEmpty(() => drainOutbox(engine, handlers, 'mails'));
   const pictures = untilEmpty(() => drainOutbox(engine, handlers, 'pictures'));
+  const pushes = untilEmpty(() => drainOutbox(engine, handlers, 'pushes'));
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
   const copies = untilEmpty(() => prepareCopy(engine));
@@ -54,6 +55,7 @@ export function startWorker(
     outbox.wake();
     mails.wake();
     pictures.wake();
+    pushes.wake();
   };
   const listening = engine.db.listen(outboxChannel, wakeAll).catch((error: unknown) => {
     // Without notifications, polling still finds everything within a second.
@@ -74,6 +76,7 @@ export function startWorker(
         outbox,
         mails,
         pictures,
+        pushes,
         timers,
         payments,
         copies,
@@ -103,6 +106,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
     (engine: Engine) => drainOutbox(engine, handlers, 'others'),
     (engine: Engine) => drainOutbox(engine, handlers, 'mails'),
     (engine: Engine) => drainOutbox(engine, handlers, 'pictures'),
+    (engine: Engine) => drainOutbox(engine, handlers, 'pushes'),
   ];
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;

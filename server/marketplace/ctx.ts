@@ -11,6 +11,8 @@ import type { ImageResize } from './ports/imageResize.ts';
 import type { DrawPlace, Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
 import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
+import type { Messenger } from './ports/messenger.ts';
+import type { Pusher } from './ports/pusher.ts';
 import type { Translator } from './ports/translator.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
@@ -57,6 +59,10 @@ export interface Engine {
   translator?: Translator;
   /** Absent: mails have no maps. */
   drawPlace?: DrawPlace;
+  /** undefined: no device is told of anything. */
+  pusher?: Pusher;
+  /** undefined: nobody is told of anything by a messenger. */
+  messenger?: Messenger;
   mailer: Mailer;
   mailTexts: MailTexts;
   /** Set when no mail server is configured: stored mails for operators to read. */

@@ -10,7 +10,7 @@ import type { Request, Response, Router } from 'express';
 import type { Device } from '#server/marketplace/origin.ts';
 import type { Value } from '#contract/values.ts';
 
-/** Above this Brotli takes more processor time than it saves on answers that are compressed anew for each call. */
+/** Above this quality, compressing a response on every call takes more processor time than Brotli saves. */
 const brotliQuality = 3;
 
 /** Default Retry-After of a refused request, in seconds. */

@@ -7,14 +7,18 @@ import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import { answerFreshness, crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
+import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
+import { createInboxHandlers } from './inbox.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
+import { createPushHandlers } from './push.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedListingHandlers, createSavedSearchHandlers } from './savedSearches.ts';
+import { createTelegramHandlers } from './telegram.ts';
 import { createTranslationHandlers, createTranslationService } from './translations.ts';
 import type { Site } from '../siteSettings/index.ts';
 import type { EngineWebServices } from '../web/index.ts';
@@ -46,6 +50,9 @@ export function createWebServices({
       ...createAccountHandlers(engine),
       ...createPasskeyHandlers(engine),
       ...createSafetyHandlers(engine),
+      ...createInboxHandlers(engine),
+      ...createPushHandlers(engine),
+      ...createTelegramHandlers(engine),
       ...createSavedSearchHandlers(engine),
       ...createSavedListingHandlers(engine),
       ...createTranslationHandlers(engine),
@@ -55,6 +62,11 @@ export function createWebServices({
       await requireNoMaintenance(engine, actor.userId);
       return verification.submit(ctxOf(actor), read);
     },
+    uploadMessageDocument: async (actor, document) => {
+      await requireNoMaintenance(engine, actor.userId);
+      return messages.uploadDocument(ctxOf(actor), document);
+    },
+    openMessageDocument: (actor, id) => messages.openDocument(ctxOf(actor), id),
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
     async mapPins(accessToken, query, width) {
       return mapPins(await readerContext(engine, accessToken), parseListingQuery(query), width);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import { checkSetting } from '#src/config/site/schema.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type SavedSetting,
 } from '#server/marketplace/siteSettings/index.ts';
 
+export { startBusiestTowns } from './busiestTowns.ts';
 export { defaultsOf } from './defaults.ts';
 
 /** Changed settings, and the rendered output that caches must drop because of them. */
@@ -27,9 +29,12 @@ export interface SettingsChanged {
 export interface Site {
   now(): SiteSettings;
   /**
-   * The values of settings that were never saved; if `now()` returns the same object for a setting, it is the default.
+   * Returns the values of settings that were never saved; if `now()` returns the same object for a setting, it is the
+   * default.
    */
-  defaults: SiteSettings;
+  defaults(): SiteSettings;
+  /** Replaces the default of `cities`; undefined: by the product's own. */
+  suggestCities(cities: SiteSettings['cities'] | undefined): void;
   /** The history of deadline settings, oldest first; empty when they were never changed. */
   deadlineChoices(): readonly DeadlineChoice[];
   /**
@@ -52,7 +57,8 @@ interface SiteParts extends Pick<Engine, 'db' | 'clock' | 'log'> {
 const longest = 24 * 60 * 60_000;
 
 /** Creates the site settings, holding the defaults until first loaded. */
-export function createSite({ db, clock, log, defaults }: SiteParts): Site {
+export function createSite({ db, clock, log, defaults: first }: SiteParts): Site {
+  let defaults = first;
   let current = defaults;
   let versions: ReadonlyMap<string, number> = new Map();
   let choices: readonly DeadlineChoice[] = [];
@@ -110,7 +116,15 @@ export function createSite({ db, clock, log, defaults }: SiteParts): Site {
 
   return {
     now: () => current,
-    defaults,
+    defaults: () => defaults,
+    suggestCities(cities = first.cities) {
+      if (isDeepStrictEqual(cities, defaults.cities)) return;
+      const isDefault = current.cities === defaults.cities;
+      defaults = { ...defaults, cities };
+      if (!isDefault) return;
+      current = { ...current, cities };
+      notify(['cities']);
+    },
     deadlineChoices: () => choices,
     onChange(listener) {
       listeners.add(listener);

@@ -201,8 +201,15 @@ export interface Api extends WebClients {
   messages: {
     /** Newest first. */
     query(transactionId: string, page: number): Promise<Page<Message>>;
-    /** `id` makes the call idempotent, where the marketplace supports it. */
-    send(transactionId: string, content: string, id?: string): Promise<Message>;
+    /**
+     * `id` makes the call idempotent, where the marketplace supports it. Photos and documents are uploaded before.
+     * @throws image-invalid, document-invalid when an attachment was removed because it was not sent for a day
+     */
+    send(
+      transactionId: string,
+      content: string,
+      sending?: { id?: string; imageIds?: readonly string[]; documentId?: string },
+    ): Promise<Message>;
   };
   /** The signed-in user's payout account. All calls fail with stripe-missing-api-key when payments are disabled. */
   payoutAccount: {

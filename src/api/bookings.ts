@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
 import { apiFailure, rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
-import { toPaymentSecret, toTransaction } from './entities.ts';
+import { toPaymentSecret, toTransaction } from './transactionEntities.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';

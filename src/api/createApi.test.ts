@@ -82,8 +82,11 @@ test('an inbox requests the newest message of each transaction', async () => {
     expect.objectContaining({ sort: 'lastMessageAt,lastTransitionedAt', 'limit.messages': 1 }),
   );
   const ours = createApi({ transactions: { query } } as unknown as Sdk, transport, { isOurs: true });
-  await ours.transactions.query({ only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' });
-  expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'lastActivityAt' }));
+  const own = { isArchived: false, keywords: 'cat' };
+  await ours.transactions.query({ only: 'sale', page: 1, perPage: 10, sort: 'lastActivity', own });
+  expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'unread,lastActivityAt', ...own }));
+  await api.transactions.query({ only: 'sale', page: 1, perPage: 10, own });
+  expect(query).toHaveBeenLastCalledWith(expect.not.objectContaining({ keywords: 'cat' }));
 });
 
 test('the counts on every page request only what they count', async () => {
@@ -217,8 +220,8 @@ test('a message gets a client-side id only where the marketplace accepts one', a
     data: { data: { id: new UUID('m1'), type: 'message', attributes: { content: 'Hi' } }, included: [] },
   });
   const calls = { messages: { send } } as unknown as Sdk;
-  await createApi(calls, transport, { isOurs: true }).messages.send('t1', 'Hi', 'm1');
-  await createApi(calls, transport).messages.send('t1', 'Hi', 'm1');
+  await createApi(calls, transport, { isOurs: true }).messages.send('t1', 'Hi', { id: 'm1' });
+  await createApi(calls, transport).messages.send('t1', 'Hi', { id: 'm1' });
   expect(send.mock.calls.map(([params]) => Object.keys(params as object))).toEqual([
     ['transactionId', 'content', 'id'],
     ['transactionId', 'content'],

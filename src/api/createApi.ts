@@ -7,7 +7,8 @@ import { toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { aliasOf, createBookingsClient } from './bookings.ts';
-import { toLineItem, toMessage, toReview, toTransaction, toUser } from './entities.ts';
+import { toUser } from './entities.ts';
+import { toLineItem, toMessage, toReview, toTransaction } from './transactionEntities.ts';
 import { createListingsClient, type PlaceLanguage } from './listings.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
@@ -25,15 +26,17 @@ interface Marketplace {
 
 /** Creates the {@link Api} on top of the official SDK. */
 export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplace = { isOurs: false }): Api {
-  const send: Api['messages']['send'] = (transactionId, content, id) =>
+  const send: Api['messages']['send'] = (transactionId, content, { id, imageIds = [], documentId } = {}) =>
     toEntity(
       sdk.messages.send(
         {
           transactionId: uuid(transactionId),
           content,
           ...(id !== undefined && isOurs ? { id: uuid(id) } : {}),
+          ...(imageIds.length > 0 ? { imageIds: imageIds.map(uuid) } : {}),
+          ...(documentId === undefined ? {} : { documentId: uuid(documentId) }),
         },
-        { expand: true, ...reads.message },
+        { expand: true, ...reads.message(isOurs) },
       ),
       toMessage,
     );
@@ -47,10 +50,11 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     ...createListingsClient(sdk, transport, places),
     transactions: {
       show: id => toEntity(sdk.transactions.show({ id, ...reads.transaction, ...places }), toTransaction),
-      query: ({ sort, ...query }) =>
+      query: ({ sort, own, ...query }) =>
         page(
           sdk.transactions.query({
             ...query,
+            ...(isOurs ? own : {}),
             ...places,
             ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows),
           }),
@@ -109,7 +113,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
             transactionId: id,
             page: pageNumber,
             perPage: reads.messagesPerPage,
-            ...reads.message,
+            ...reads.message(isOurs),
           }),
           toMessage,
         ),

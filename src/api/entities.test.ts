@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { LatLng, Money } from '#contract/values.ts';
 import type { Joined } from './denormalise.ts';
-import { toCurrentUser, toListing, toMessage, toUser } from './entities.ts';
+import { toCurrentUser, toListing, toUser } from './entities.ts';
+import { toMessage } from './transactionEntities.ts';
 
 const joined = (attributes: Record<string, unknown>, related: Record<string, Joined> = {}): Joined => ({
   id: 'x1',

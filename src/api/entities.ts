@@ -1,30 +1,13 @@
-import { partyOf } from '#contract/rules/party.ts';
 import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/entities/availability.ts';
 import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
-import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { Review } from '#contract/entities/review.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
-import type { Appeal } from '#contract/rules/appeals.ts';
 import { isAnswerBand } from '#contract/rules/activity.ts';
 import { validPublicFields } from '#contract/rules/listingFields.ts';
 import { isName, nameMax, validUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
-import {
-  decimal,
-  fields,
-  instant,
-  instantOrFirst,
-  list,
-  map,
-  money,
-  oneOf,
-  point,
-  text,
-  textOrNull,
-} from './wireValues.ts';
+import { fields, instant, instantOrFirst, map, money, oneOf, point, text, textOrNull } from './wireValues.ts';
 
 // User-written fields are validated here again, since a hosted marketplace lets users write anything under a known
 // name. Fields that a marketplace itself generates, such as transitions and line items, have the declared type.
@@ -141,126 +124,10 @@ const states: readonly ListingState[] = ['draft', 'pendingApproval', 'published'
 const stateOf = (state: unknown): ListingState =>
   state === undefined ? 'published' : oneOf(states, state, 'closed');
 
-export function toMessage(message: Joined): Message {
-  const { id, attributes } = message;
-  const sender = message.one('sender');
-  return {
-    id,
-    createdAt: instantOrFirst(attributes.createdAt),
-    content: text(attributes.content),
-    ...(sender ? { sender: toUser(sender) } : {}),
-    ...(attributes.warned === true ? { warned: true } : {}),
-  };
-}
-
-export function toReview(review: Joined): Review {
-  const { id, attributes } = review;
-  const author = review.one('author');
-  return {
-    id,
-    createdAt: instantOrFirst(attributes.createdAt),
-    type: attributes.type === 'ofCustomer' ? 'ofCustomer' : 'ofProvider',
-    rating: Number(attributes.rating),
-    content: text(attributes.content),
-    deleted: attributes.deleted === true,
-    ...(author ? { author: toUser(author) } : {}),
-  };
-}
-
-export function toTransaction(transaction: Joined): Transaction {
-  const { id, attributes } = transaction;
-  const listing = transaction.one('listing');
-  const customer = transaction.one('customer');
-  const provider = transaction.one('provider');
-  const booking = transaction.one('booking');
-  const messages = transaction.many('messages');
-  const reviews = transaction.many('reviews');
-  return {
-    id,
-    createdAt: instantOrFirst(attributes.createdAt),
-    processName: attributes.processName as string,
-    processVersion: Number(attributes.processVersion),
-    lastTransition: attributes.lastTransition as string,
-    lastTransitionedAt: instantOrFirst(attributes.lastTransitionedAt),
-    state: attributes.state as string,
-    transitions: (list(attributes.transitions) as readonly WireTransition[]).map(made => ({
-      transition: made.transition,
-      createdAt: instantOrFirst(made.createdAt),
-      by: made.by,
-    })),
-    payinTotal: money(attributes.payinTotal),
-    payoutTotal: money(attributes.payoutTotal),
-    lineItems: (list(attributes.lineItems) as readonly WireLineItem[]).map(toLineItem),
-    booking: booking ? toBooking(booking) : null,
-    ...(Number(attributes.unreadMessages) > 0 ? { unreadMessages: Number(attributes.unreadMessages) } : {}),
-    ...locationOf(attributes),
-    ...partyIn(attributes),
-    ...(listing ? { listing: toListing(listing) } : {}),
-    ...(customer ? { customer: toUser(customer) } : {}),
-    ...(provider ? { provider: toUser(provider) } : {}),
-    ...(messages ? { messages: messages.map(toMessage) } : {}),
-    ...(attributes.blocked === 'byMe' || attributes.blocked === 'apart'
-      ? { blocked: attributes.blocked }
-      : {}),
-    ...(reviews ? { reviews: reviews.map(toReview) } : {}),
-    ...(attributes.appeal ? { appeal: attributes.appeal as unknown as Appeal } : {}),
-  };
-}
-
-function partyIn({ protectedData }: Joined['attributes']): Pick<Transaction, 'party'> {
-  const party = partyOf(map(protectedData));
-  return party ? { party } : {};
-}
-
-function locationOf(attributes: Joined['attributes']): Pick<Transaction, 'location'> {
-  const { address, building } = map(map(attributes.protectedData).listingLocation);
-  const place = text(address).trim();
-  if (!place) return {};
-  return { location: { address: place, ...(text(building).trim() ? { building: text(building) } : {}) } };
-}
-
-/** Returns the secret with which the customer's browser pays; undefined when there is nothing left to pay. */
-export function toPaymentSecret({ attributes }: Joined): string | undefined {
-  const intents = map(map(attributes.protectedData).stripePaymentIntents);
-  return text(map(intents.default).stripePaymentIntentClientSecret) || undefined;
-}
-
 export function toTimeSlot({ attributes }: Joined): TimeSlot {
   const { start, end, seats } = attributes;
   return { start: instantOrFirst(start), end: instantOrFirst(end), seats: Number(seats ?? 1) };
 }
-
-/** A line item in wire format: decimals and money are typed values. */
-export interface WireLineItem {
-  code: string;
-  includeFor: LineItem['includeFor'];
-  quantity?: Decimal;
-  percentage?: Decimal;
-  unitPrice: Money;
-  lineTotal: Money;
-  reversal?: boolean;
-}
-
-export function toLineItem(line: WireLineItem): LineItem {
-  const quantity = decimal(line.quantity);
-  const percentage = decimal(line.percentage);
-  return {
-    code: line.code,
-    includeFor: line.includeFor,
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(percentage === undefined ? {} : { percentage }),
-    unitPrice: { amount: line.unitPrice.amount, currency: line.unitPrice.currency },
-    lineTotal: { amount: line.lineTotal.amount, currency: line.lineTotal.currency },
-    reversal: line.reversal === true,
-  };
-}
-
-type Decimal = { value: string } | number | string | null;
-type WireTransition = {
-  transition: string;
-  createdAt: unknown;
-  by: Transaction['transitions'][number]['by'];
-};
 
 function publicProfile(profile: JsonObject): NonNullable<User['profile']> {
   return {
@@ -280,15 +147,4 @@ function profileImageOf(user: Joined): Pick<User, 'profileImage'> {
   const image = user.one('profileImage');
   if (image === undefined) return {};
   return { profileImage: image && toImage(image) };
-}
-
-export function toBooking({ id, attributes }: Joined): Booking {
-  return {
-    id,
-    start: instantOrFirst(attributes.start),
-    end: instantOrFirst(attributes.end),
-    displayStart: instantOrFirst(attributes.displayStart ?? attributes.start),
-    displayEnd: instantOrFirst(attributes.displayEnd ?? attributes.end),
-    state: attributes.state as Booking['state'],
-  };
 }

@@ -41,8 +41,8 @@ export interface ProfileInput {
 }
 
 /**
- * Newest first; sorted by `lastActivity`, the most recently active come first, each with its newest message.
- * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`.
+ * Newest first; sorted by `lastActivity`, those with unread messages come first, then the most recently active, each
+ * with its newest message. `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';
@@ -50,6 +50,14 @@ export interface TransactionQuery {
   perPage: number;
   sort?: 'lastActivity';
   lastTransitions?: readonly string[];
+  hasBooking?: true;
+  /** Filters of our own engine; a marketplace hosted elsewhere doesn't get them. */
+  own?: {
+    hasUnread?: true;
+    isArchived?: boolean;
+    /** Words in the other party's name, the listing's title or the messages. */
+    keywords?: string;
+  };
 }
 
 /** A range of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */

@@ -8,6 +8,8 @@ export const messagesPerPage = 100;
 const avatar =
   'variants.square-small,variants.square-small2x,variants.square-xsmall,variants.square-xsmall2x';
 
+const messagePhotos = 'variants.landscape-crop,variants.landscape-crop2x,variants.scaled-large';
+
 export const currentUser = { include: ['profileImage'], 'fields.image': avatar };
 
 export const user = { include: ['profileImage'], 'fields.image': avatar };
@@ -65,7 +67,7 @@ export function transactionsByActivity(isOurs: boolean) {
   return {
     ...transactionRows,
     include: [...transactionRows.include, 'messages', 'messages.sender'],
-    sort: isOurs ? 'lastActivityAt' : 'lastMessageAt,lastTransitionedAt',
+    sort: isOurs ? 'unread,lastActivityAt' : 'lastMessageAt,lastTransitionedAt',
     'limit.messages': 1,
   };
 }
@@ -88,7 +90,14 @@ export const review = { include: ['author', 'author.profileImage'], 'fields.imag
 /** The maximum page size. */
 export const ratings = { 'fields.review': 'rating', perPage: 100 };
 
-export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
+/** The embedded engine's messages may carry photos. */
+export const message = (isOurs: boolean) =>
+  isOurs
+    ? {
+        include: ['sender', 'sender.profileImage', 'images'],
+        'fields.image': `${avatar},${messagePhotos}`,
+      }
+    : { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
 
 /** Only the user's saved card. */
 export const savedCard = {

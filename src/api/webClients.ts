@@ -3,6 +3,7 @@ import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entitie
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
+import type { MessageDocument } from '#contract/rules/attachments.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { TranslatableKind } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
@@ -64,6 +65,22 @@ export function createWebClients({ locale, send, upload }: Transport) {
       },
       withdraw: () => ask('POST /api/verification/withdraw'),
     },
+    telegram: {
+      show: () => ask('POST /api/telegram'),
+      begin: () => ask('POST /api/telegram/begin'),
+      end: () => ask('POST /api/telegram/end'),
+    },
+    /**
+     * Uploads a PDF for a message. `onProgress` gets the fraction uploaded, 0 to 1. @throws request-upload-over-limit,
+     * document-damaged, document-locked, document-active, too-many-requests
+     */
+    uploadMessageDocument(document: File, onProgress?: (share: number) => void) {
+      const form = new FormData();
+      form.set('document', document);
+      return rejectWithApiFailure(
+        upload('/api/messages/document', form, onProgress),
+      ) as Promise<MessageDocument>;
+    },
     dataCopy: {
       show: () => ask('POST /api/data-copy'),
       /** Users without a password omit it. */
@@ -79,12 +96,14 @@ export function createWebClients({ locale, send, upload }: Transport) {
       show: () => ask('POST /api/safety'),
       hasBlocked: (userId: string) => ask('POST /api/safety/has-blocked', { userId }),
       authorSeen: (listingId: string) => ask('POST /api/safety/author-seen', { listingId }),
+      /** Returns the id of the user's newest message that the other party has read; null: not known. */
+      readByOther: (transactionId: string) => ask('POST /api/safety/read-by-other', { transactionId }),
       block: (userId: string) => ask('POST /api/safety/block', { userId }),
       unblock: (userId: string) => ask('POST /api/safety/unblock', { userId }),
       report: (report: { kind: ReportKind; id: string; reason: ReportReason }) =>
         ask('POST /api/safety/report', report),
       addToReport: (id: string, note: string) => ask('POST /api/safety/report-note', { id, note }),
-      takeReportBack: (id: string) => ask('POST /api/safety/report-take-back', { id }),
+      withdrawReport: (id: string) => ask('POST /api/safety/report-take-back', { id }),
       appeal: (transactionId: string, appeal: Appealing) =>
         ask('POST /api/safety/appeal', { id: transactionId, ...appeal }),
     },

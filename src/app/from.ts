@@ -25,12 +25,12 @@ export function rememberHash({ pathname, hash }: Pick<Place, 'pathname' | 'hash'
   if (isAsked && hash && remembered && !remembered.includes('#')) saveReturnUrl(remembered + hash);
 }
 
-/** Returns where to redirect after signing in, and clears it. The landing page when nothing was saved. */
-export function takeReturnUrl(state: unknown): string {
+/** Returns where to redirect after signing in, and clears it; `otherwise` when nothing was saved. */
+export function takeReturnUrl(state: unknown, otherwise: string): string {
   const remembered = rememberedFrom();
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   const fromState = (state as { from?: unknown } | null | undefined)?.from;
-  return ownPath(typeof fromState === 'string' ? fromState : null) ?? ownPath(remembered) ?? '/';
+  return ownPath(typeof fromState === 'string' ? fromState : null) ?? ownPath(remembered) ?? otherwise;
 }
 
 function rememberedFrom(): string | undefined {

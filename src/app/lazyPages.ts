@@ -71,6 +71,10 @@ export const ForYouPage = lazy(
   'ForYouPage',
   loadable(() => import('#src/pages/ForYouPage/ForYouPage.tsx'), shown),
 );
+export const WelcomePage = lazy(
+  'WelcomePage',
+  loadable(() => import('#src/pages/WelcomePage/WelcomePage.tsx'), shown),
+);
 export const CheckoutPage = lazy(
   'CheckoutPage',
   loadable(() => import('#src/pages/CheckoutPage/CheckoutPage.tsx'), shown),

@@ -1,8 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Settings } from './settings.ts';
 
-/** How many days ahead a stay may be (specification section 9: dayCountAvailableForBooking). */
-export const daysAvailableForBooking = 90;
+export { daysAvailableForBooking } from '#contract/rules/invitation.ts';
 
 /** The unit of a booking (specification section 9): the last day of a stay by nights is that of departure. */
 export type BookingUnit = 'night' | 'day' | 'units';

@@ -4,7 +4,7 @@ import { pathTo } from '#contract/paths.ts';
 const kmPerDegree = 111.195;
 
 /** Returns a town with a box that extends `km` from its centre to each side. */
-function town(address: string, lat: number, lng: number, km: number): Place {
+export function townAround(address: string, lat: number, lng: number, km: number): Place {
   const high = km / kmPerDegree;
   const wide = high / Math.cos((lat * Math.PI) / 180);
   return {
@@ -16,23 +16,23 @@ function town(address: string, lat: number, lng: number, km: number): Place {
 
 /** The places linked from the landing page (specification section 2). Names in the towns' own spelling. */
 export const landingPlaces: readonly Place[] = [
-  town('Helsinki, Finland', 60.1699, 24.9384, 20),
-  town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
-  town('Ruka, Finland', 66.1651, 29.1392, 15),
+  townAround('Helsinki, Finland', 60.1699, 24.9384, 20),
+  townAround('Rovaniemi, Finland', 66.5039, 25.7294, 20),
+  townAround('Ruka, Finland', 66.1651, 29.1392, 15),
 ];
 
 /** The ten Finnish cities of the footer (specification section 2). */
 export const footerPlaces: readonly Place[] = [
-  town('Helsinki, Finland', 60.1699, 24.9384, 20),
-  town('Espoo, Finland', 60.2055, 24.6559, 15),
-  town('Tampere, Finland', 61.4978, 23.761, 18),
-  town('Vantaa, Finland', 60.2934, 25.0378, 15),
-  town('Oulu, Finland', 65.0121, 25.4651, 20),
-  town('Turku, Finland', 60.4518, 22.2666, 18),
-  town('Jyväskylä, Finland', 62.2426, 25.7473, 18),
-  town('Lahti, Finland', 60.9827, 25.6615, 15),
-  town('Kuopio, Finland', 62.8924, 27.677, 18),
-  town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
+  townAround('Helsinki, Finland', 60.1699, 24.9384, 20),
+  townAround('Espoo, Finland', 60.2055, 24.6559, 15),
+  townAround('Tampere, Finland', 61.4978, 23.761, 18),
+  townAround('Vantaa, Finland', 60.2934, 25.0378, 15),
+  townAround('Oulu, Finland', 65.0121, 25.4651, 20),
+  townAround('Turku, Finland', 60.4518, 22.2666, 18),
+  townAround('Jyväskylä, Finland', 62.2426, 25.7473, 18),
+  townAround('Lahti, Finland', 60.9827, 25.6615, 15),
+  townAround('Kuopio, Finland', 62.8924, 27.677, 18),
+  townAround('Rovaniemi, Finland', 66.5039, 25.7294, 20),
 ];
 
 /** Returns "Helsinki" for "Helsinki, Finland", in the page's language where the server has named it. */

@@ -37,6 +37,7 @@ export const paths = {
   SaleDetailsPage: '/sale/:id/details',
   ManageListingsPage: '/listings',
   ForYouPage: '/for-you',
+  WelcomePage: '/welcome',
   AccountSettingsPage: '/account',
   ContactDetailsPage: '/account/contact-details',
   PasswordChangePage: '/account/change-password',
@@ -77,6 +78,9 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 type Params<Name extends PageName> = Record<ParamNames<(typeof paths)[Name]>, string>;
 type Search = Record<string, string | number | boolean | undefined>;
+
+/** The anchor of the newest message in a conversation, and of the field to reply. */
+export const newestId = 'newest';
 
 /**
  * Returns the URL of a page: `pathTo('ListingPage', {slug, id})`, `pathTo('SearchPage', {}, {pub_category:

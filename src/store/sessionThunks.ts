@@ -3,6 +3,7 @@ import type { Api } from '#src/api/api.ts';
 import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { endPush } from '#src/util/push.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
 import type { AppThunk } from './state.ts';
@@ -70,12 +71,12 @@ export function logout(
 ): AppThunk<Promise<void>> {
   return withAuthLock('logout', async (_dispatch, _getState, { api }) => {
     // First, because it also works without a connection.
-    await clearOfflineData();
+    await Promise.all([clearOfflineData(), endPush()]);
     await (await api()).auth.logout();
     clearFormDrafts();
     forgetRecentPlaces();
-    // Listings a visitor saved, and recently seen ones.
-    removeStored(/^poruch\.(saved|seen)$/);
+    // Listings a visitor saved, recently seen ones, and stays of which the user said that all is well.
+    removeStored(/^poruch\.(saved$|seen$|well\.)/);
     goTo('/');
   });
 }

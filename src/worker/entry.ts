@@ -1,6 +1,7 @@
 import { caches, type ToWorker } from '#src/config/offline.ts';
 import { isFile } from './fileCache.ts';
 import { createPageHandler } from './pageHandler.ts';
+import { createPushHandler } from './push.ts';
 import { scope } from './scope.ts';
 import { isBypassed } from './bypass.ts';
 import type { WorkerFacts } from './messages.ts';
@@ -13,6 +14,14 @@ const pages = createPageHandler({
   storage: scope.caches,
   load: (...request) => fetch(...request),
   now: () => Date.now(),
+  facts: workerFacts,
+  preferredLanguages: scope.navigator.languages,
+});
+
+const pushes = createPushHandler({
+  load: (...request) => fetch(...request),
+  registration: scope.registration,
+  clients: scope.clients,
   facts: workerFacts,
   preferredLanguages: scope.navigator.languages,
 });
@@ -64,4 +73,11 @@ scope.addEventListener('fetch', event => {
 scope.addEventListener('message', event => {
   // A page that can't be fetched is stored the next time.
   event.waitUntil(pages.handleMessage(event.data as ToWorker).catch(() => undefined));
+});
+
+scope.addEventListener('push', event => event.waitUntil(pushes.show(event.data?.text())));
+
+scope.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(pushes.open(event.notification.data));
 });

@@ -11,6 +11,7 @@ export interface WorkerMessages {
   back: string;
   reload: string;
   danger: string;
+  news: string;
 }
 
 /** Settings that the server prepends to the worker's script. */

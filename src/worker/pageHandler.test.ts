@@ -20,6 +20,7 @@ const messages = (locale: string): WorkerMessages => ({
   back: 'Back',
   reload: 'Reload',
   danger: '112',
+  news: 'News',
 });
 
 interface Answer {

@@ -16,15 +16,47 @@ export interface WorkerMessage extends Extendable {
   data: unknown;
 }
 
+export interface PushMessage extends Extendable {
+  /** null: the push had no payload. */
+  data: { text(): string } | null;
+}
+
+export interface NotificationTap extends Extendable {
+  notification: { data: unknown; close(): void };
+}
+
+/** Shows notifications. `renotify` alerts again when a notification replaces another one. */
+export interface NotificationRegistration {
+  showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>;
+}
+
+export interface WindowClients {
+  claim(): Promise<void>;
+  matchAll(query: { type: 'window' }): Promise<
+    readonly {
+      focused: boolean;
+      focus(): Promise<unknown>;
+      /** Rejects for a page that the worker does not control. */
+      navigate(path: string): Promise<unknown>;
+    }[]
+  >;
+  openWindow(path: string): Promise<unknown>;
+}
+
 export interface WorkerScope {
   caches: CacheStorage;
-  clients: { claim(): Promise<void> };
+  clients: WindowClients;
   location: { origin: string };
   navigator: { languages: readonly string[] };
-  registration: { navigationPreload?: { enable(): Promise<void> }; unregister(): Promise<boolean> };
+  registration: NotificationRegistration & {
+    navigationPreload?: { enable(): Promise<void> };
+    unregister(): Promise<boolean>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushMessage) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationTap) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
 }
 

@@ -143,7 +143,10 @@ test('a person and an organisation sign up', async () => {
   expect(await page.getByLabel('First name').inputValue()).toBe('Olena');
   await page.getByLabel('Password', { exact: true }).fill('three words here');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${server.url}/welcome`);
+  await page.getByRole('main').getByLabel('Where?').fill('Berlin');
+  await page.getByRole('button', { name: 'Show what fits' }).click();
+  await page.getByRole('heading', { level: 1, name: /Berlin/ }).waitFor();
   await page.goto('/inbox/orders');
   expect(new URL(page.url()).pathname).toBe('/inbox/orders');
 
@@ -154,7 +157,7 @@ test('a person and an organisation sign up', async () => {
   await other.getByLabel('Email').fill('caritas.noscript@example.org');
   await other.getByLabel('Password', { exact: true }).fill('three words here');
   await other.getByRole('button', { name: 'Create account' }).click();
-  await other.waitForURL(`${server.url}/`);
+  await other.waitForURL(`${server.url}/welcome`);
 });
 
 test('a signed-in user can log out', async () => {

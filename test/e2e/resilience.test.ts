@@ -13,13 +13,14 @@ let ada: Person;
 let ben: Person;
 let cy: Person;
 let address: string;
+let talk: string;
 
 beforeAll(async () => {
   server = await startBuiltServer(onEmbeddedDatabase);
   ({ ada, ben, cy } = await cast(server));
   for (const one of [ada, ben, cy]) await proveAddress(server, one);
   const listing = await ada.publishes();
-  await ben.enquires(listing);
+  talk = `/sale/${(await ben.enquires(listing)).id.uuid}/details`;
   address = `/l/quiet-room-near-the-park/${listing.id.uuid}`;
 });
 afterAll(() => server?.stop());
@@ -70,6 +71,27 @@ test('a typed enquiry survives a reload and an outage of the server while it is 
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
   expect(await page.getByRole('log').getByText(words).count()).toBe(1);
+});
+
+test('an inbox that fails to load beside a conversation leaves what was typed there', async () => {
+  const page = await openPage({ as: ada, width: 1200, expected: [/net::ERR_FAILED/] });
+  await visit(page, talk);
+  const message = page.getByLabel('Your message');
+  await message.fill(words);
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/static/'));
+  await page.route('**/static/**', route => route.abort());
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await failed;
+  await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: 'Inbox' }).waitFor();
+  expect(await message.inputValue()).toBe(words);
+
+  // Wide from the start, the list is there.
+  await page.unroute('**/static/**');
+  await visit(page, talk);
+  await page
+    .getByRole('region', { name: 'Inbox' })
+    .getByRole('link', { name: /^Ben K/ })
+    .waitFor();
 });
 
 test('a half-written listing survives a reload and a failed save', async () => {

@@ -58,7 +58,9 @@ test('an organisation signs up by keyboard alone', async () => {
   await page.keyboard.type(password);
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${server.url}/welcome`);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Caritas!' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
   expect(await profileOf('hello@caritas.example.org', password)).toMatchObject({
     firstName: 'Caritas',
     lastName: 'Bremen Nord',

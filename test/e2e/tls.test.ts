@@ -23,8 +23,9 @@ afterAll(async () => {
 const openPage = useBrowser(() => line.url);
 
 test('cookies that authorise requests are host-only, and gone after logout', async () => {
-  // Logging out may overtake the request for the inbox count. The SDK then retries it anonymously, which is refused.
-  const expected = [/transactions\/query.* answered 40[13]/, /status of 40[13]/];
+  // Logging out may overtake the request for the inbox count. The SDK then tries to renew the token and to repeat the
+  // request anonymously, and both are refused.
+  const expected = [/transactions\/query.* answered 40[13]/, /auth\/token answered 401/, /status of 40[13]/];
   const page = await openPage({ width: 390, expected });
   await logIn(page, ada);
   const authorising = (await page.context().cookies()).filter(({ name }) =>

@@ -199,7 +199,8 @@ test('only the user who appealed gets the result', async () => {
   );
   expect(others).toEqual([]);
   expect(mail?.text).toContain(`/order/${booked.id.uuid}/details`);
-  expect(mail?.text).not.toMatch(/unsafe|cancel|Ada|room/i);
+  // Without the id, whose digits may spell a name.
+  expect(mail?.text.replaceAll(booked.id.uuid, '')).not.toMatch(/unsafe|cancel|Ada|room/i);
   expect(await subjectsTo(ada)).not.toContain(lookedAt);
   expect(await seenBy(ben)).toMatchObject({ appeal: { closedAt: app.clock.now().toISOString() } });
   expect(await seenBy(ada)).not.toHaveProperty('appeal');

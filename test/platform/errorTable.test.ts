@@ -234,6 +234,9 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
 };
 
+const attachments = 'test/platform/messageAttachments.test.ts';
+const refusedDocument = 'a document %s is refused with its reason';
+
 /** Codes that need more than one call, with the file and title of the test that provokes them. */
 const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'permission-denied-post-listings': [
@@ -256,6 +259,10 @@ const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
     'test/platform/permissions.test.ts',
     'where new users need approval, they wait for an operator and are then admitted',
   ],
+  'document-active': [attachments, refusedDocument],
+  'document-locked': [attachments, refusedDocument],
+  'document-damaged': [attachments, refusedDocument],
+  'document-invalid': [attachments, 'photos and documents of others, and those that are gone, are refused'],
   maintenance: ['test/platform/siteSettings.test.ts', 'users read and sign in, and write nothing'],
   'transaction-missing-listing-price': ['test/ssr/api.test.ts', '%s is rejected with its code'],
   'transaction-charge-zero-payin': [

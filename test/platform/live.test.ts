@@ -45,7 +45,7 @@ const listens = async (person: Person | undefined, at: TestApp = app) => {
   opened.push(stream);
   return stream;
 };
-const about = (type: 'message' | 'transition' | 'read', { id } = transaction) => ({
+const about = (type: 'message' | 'transition' | 'read' | 'seen', { id } = transaction) => ({
   type,
   transactionId: id.uuid,
 });
@@ -101,17 +101,18 @@ test('a transition sends an event after its commit; a dry run and a rejected one
   expect(stream.news.filter(({ type }) => type === 'transition')).toHaveLength(1);
 });
 
-test('reading on one device sends an event to the others', async () => {
+test('reading sends an event to the reader’s other devices, and another to the other party', async () => {
   await ben.writes(transaction, 'Are you there?');
   const [adaHears, benHears] = await Promise.all([listens(ada, other), listens(ben)]);
   await ada.sdk.messages.query({ transactionId: transaction.id });
-  await adaHears.hears(about('read'));
+  await Promise.all([adaHears.hears(about('read')), benHears.hears(about('seen'))]);
   await ada.sdk.messages.query({ transactionId: transaction.id });
   await ada.writes(transaction, 'Yes');
   await benHears.hears(about('message'));
   await adaHears.hears(about('message'));
   expect(adaHears.news.filter(({ type }) => type === 'read')).toHaveLength(1);
   expect(benHears.news).not.toContainEqual(about('read'));
+  expect(benHears.news.filter(({ type }) => type === 'seen')).toHaveLength(1);
 });
 
 test('a block, an unblock and a ban make open pages of both sides refetch, without details', async () => {

@@ -1,5 +1,6 @@
 import { cast, person, room } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, failureOf, LatLng, Money, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import type { Params, Res } from './sdk.ts';
@@ -337,4 +338,18 @@ test.each([
     code: 'validation-invalid-value',
     source,
   });
+});
+
+test('an author learns how many people write about each listing, and others do not', async () => {
+  const cy = await person(app, 'Cy', 'Young');
+  const [asked, quiet] = [await ada.publishes(), await ada.publishes()];
+  const talk = await ben.enquires(asked);
+  await cy.enquires(asked);
+  await ada.sdk.messages.query({ transactionId: talk.id });
+  const countsOf = async ({ tokens }: Person) =>
+    (await callWebApi(app, 'inbox/by-listing', {}, tokens.getToken())).body.data as unknown;
+  const counts = (await countsOf(ada)) as Record<string, unknown>;
+  expect(counts[asked.id.uuid]).toEqual({ all: 2, unread: 1 });
+  expect(counts).not.toHaveProperty(quiet.id.uuid);
+  expect(await countsOf(ben)).toEqual({});
 });

@@ -72,7 +72,9 @@ test('no table keeps more of an erased account than is declared, with a reason',
   await maintainEvents(app.engine);
 
   // Precondition: the data exists, so its absence later is meaningful.
-  const own = [ada.id, 'Zvenyhora', listing.id.uuid, transaction.id.uuid, ada.email];
+  const pictures = await db.rows<{ id: string }>('select id from images where owner_id = $1', [ada.id]);
+  const others = [...pictures.map(({ id }) => id), ada.email];
+  const own = [ada.id, 'Zvenyhora', listing.id.uuid, transaction.id.uuid, ...others];
   const held = new Set((await Promise.all(own.map(text => tablesWith(db, text)))).flat());
   const ofPeople = new Set(sections.flatMap(({ tables }) => tables));
   expect([...ofPeople].filter(table => !held.has(table))).toEqual([]);

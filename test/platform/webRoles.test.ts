@@ -94,9 +94,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /transition-privileged',
     'POST /translations',
   ],
+  // Validates the call first, and then whether the user may read.
+  'no in in in in': ['GET /push/notice'],
   // What users see of themselves; an operator impersonating them sees it too.
   'no no in in in': [
     'POST /data-copy',
+    'POST /inbox/by-listing',
     'POST /logins',
     'POST /matches',
     'POST /matches/own',
@@ -104,18 +107,26 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /safety',
     'POST /safety/author-seen',
     'POST /safety/has-blocked',
+    'POST /safety/read-by-other',
     'POST /saved-listings',
     'POST /saved-listings/ids',
     'POST /saved-searches',
+    'POST /telegram',
     'POST /translations/conversation',
     'POST /verification',
   ],
   // Actions reserved for the users themselves.
   'no no no in in': [
+    'POST /inbox/archive',
+    'POST /inbox/invite',
     'POST /logins/end',
+    'POST /messages/document',
     'POST /passkeys/finish',
     'POST /passkeys/remove',
     'POST /passkeys/rename',
+    'POST /push/key',
+    'POST /push/subscribe',
+    'POST /push/unsubscribe',
     'POST /safety/appeal',
     'POST /safety/block',
     'POST /safety/report',
@@ -127,6 +138,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /saved-searches/change',
     'POST /saved-searches/remove',
     'POST /saved-searches/save',
+    'POST /telegram/end',
     'POST /translations/always',
     'POST /translations/consent',
     'POST /verification/request',
@@ -134,7 +146,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   // Requires everyone's password, which these calls lack.
   'no no no no no': ['POST /data-copy/request', 'POST /passkeys/begin'],
-  'no no no none none': ['GET /data-copy/file'],
+  'no no no none none': ['GET /data-copy/file', 'GET /messages/document/:id', 'POST /telegram/begin'],
   'no no no no in': [
     'GET /console/audit.csv',
     'GET /console/figures.csv',
@@ -166,7 +178,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/lock',
   ],
   // The operator's call names no document or image.
-  'no no no no none': ['GET /console/document', 'GET /console/picture'],
+  'no no no no none': ['GET /console/document', 'GET /console/picture', 'GET /console/report-document'],
   // To everyone else mails don't exist.
   'none none none none in': ['GET /operator/outbox'],
   // There is no such mail, no identity provider, and no page view tracking.

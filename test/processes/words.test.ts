@@ -7,7 +7,7 @@ import { stateAfter, type Process, type Actor } from '#contract/processes/proces
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { stateMessageId } from '#src/pages/InboxPage/stateInWords.ts';
+import { stateMessageId } from '#src/app/Inbox/stateInWords.ts';
 import { activitiesOf, activityMessageId } from '#src/pages/TransactionPage/Feed/activities.ts';
 import { headingId } from '#src/pages/TransactionPage/heading.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';

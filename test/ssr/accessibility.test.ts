@@ -102,6 +102,10 @@ const pages: Record<PageName, readonly Shown[]> = {
     ['ben', () => '/for-you'],
     ['ada', () => `/for-you?listing=${ids.listing}`],
   ],
+  WelcomePage: [
+    ['ada', () => '/welcome'],
+    ['ben', () => '/welcome'],
+  ],
   AccountSettingsPage: [],
   ContactDetailsPage: member('/account/contact-details'),
   PasswordChangePage: member('/account/change-password'),

@@ -68,7 +68,7 @@ async function newcomer(): Promise<Newcomer> {
   const email = 'olha@example.org';
   const fields = { email, password: 'long walks by the river', fname: 'Olha', lname: 'Kovalenko' };
   const signedUp = await post('/signup', { ...fields, profileType: 'private' });
-  expect([signedUp.status, signedUp.to]).toEqual([303, '/']);
+  expect([signedUp.status, signedUp.to]).toEqual([303, '/welcome']);
   const [, value = ''] = new RegExp(`${tokenCookie}=([^;]*)`).exec(signedUp.cookies.join('\n')) ?? [];
   const token = decodeURIComponent(value);
   const tokens = newStore();

@@ -11,6 +11,8 @@ import {
 } from '#server/marketplace/ctx.ts';
 import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
 import type { ImageResize } from '#server/marketplace/ports/imageResize.ts';
+import type { Messenger } from '#server/marketplace/ports/messenger.ts';
+import type { Pusher } from '#server/marketplace/ports/pusher.ts';
 import { mailTexts } from './mailTexts.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
@@ -54,7 +56,11 @@ export const testSettings: EngineSettings = {
 };
 
 /** Settings to override; images are really resized only in tests that inspect them. */
-export type TestOverrides = Partial<EngineSettings> & { imageResize?: ImageResize };
+export type TestOverrides = Partial<EngineSettings> & {
+  imageResize?: ImageResize;
+  pusher?: Pusher;
+  messenger?: Messenger;
+};
 
 export interface TestEngine {
   engine: Engine;
@@ -72,7 +78,7 @@ const sharedServer = () => ({ url: process.env.TEST_SERVER_URL ?? '', template: 
  * engine, as on another server, on that engine's database, which outlives it. Close it in afterAll.
  */
 export async function testEngine(
-  { imageResize = quickPictures(), ...overrides }: TestOverrides = {},
+  { imageResize = quickPictures(), pusher, messenger, ...overrides }: TestOverrides = {},
   besides?: TestEngine,
   server: { url: string; template: string | undefined } = sharedServer(),
 ): Promise<TestEngine> {
@@ -90,6 +96,8 @@ export async function testEngine(
     mailTexts,
     settings: () => ({ ...testSettings, ...overrides }),
     log: silentLog,
+    ...(pusher ? { pusher } : {}),
+    ...(messenger ? { messenger } : {}),
   });
   const close = async () => {
     await db.close();

@@ -43,6 +43,23 @@ export async function fillTables(
      values ('\\x01', $1, '\\x02', '\\x03', 0, '{internal}', 'Ada’s phone', $2)`,
     [ada.id, now],
   );
+  await run(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     select $2, $1, id, 'https://push.example/ada', 'key', 'secret', $3 from auth_sessions where user_id = $1 limit 1`,
+    [ada.id, uuid(), now],
+  );
+  await run(
+    `insert into push_notices (id, event_id, user_id, mail, payload, created_at)
+     values ($2, 1, $1, 'mail/step', '{}', $3)`,
+    [ada.id, uuid(), now],
+  );
+  await run('insert into telegram_links values ($1, 42, $2)', [ada.id, now]);
+  await run('insert into telegram_codes values ($1, $2, $3)', [Buffer.from(ada.id), ada.id, now]);
+  await run(
+    `insert into digest_entries (event_id, user_id, mail, payload, created_at, due_at)
+     values (1, $1, 'mail/step', '{}', $2, $2)`,
+    [ada.id, start],
+  );
   await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
     ada.id,
     now,
@@ -120,6 +137,16 @@ export async function fillTables(
     `insert into translations (subject_id, field, target, source, hash, translator, text, created_at)
      select id, 'content', 'de', 'en', '', 'DeepL', 'Zvenyhora translated', $2 from messages where transaction_id = $1`,
     [transactionId, now],
+  );
+  await run(
+    `insert into message_images select m.id, i.id, 1 from messages m join images i on i.owner_id = m.sender_id
+     where m.sender_id = $2 and m.transaction_id = $1 limit 1`,
+    [transactionId, ada.id],
+  );
+  await run(
+    `insert into message_documents select $3, $2, id, 'Zvenyhora.pdf', 9, $4 from messages
+     where sender_id = $2 and transaction_id = $1 limit 1`,
+    [transactionId, ada.id, uuid(), now],
   );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
   // Ben's report is decided: an open one would block the deletion of Ada's data.

@@ -26,8 +26,11 @@ export function remember({ community }: Actor, conversation: Conversation): void
 
 async function writes(actor: Actor): Promise<void> {
   const { line, community, journal } = actor;
-  const { id, customer, provider } = pick(community.conversations) ?? (await enquires(actor));
-  const [writer, reader] = Math.random() < 0.5 ? [customer, provider] : [provider, customer];
+  const conversation = pick(community.conversations) ?? (await enquires(actor));
+  const { id, customer, provider, lastWriter = customer } = conversation;
+  // In turn: a user who gets no answer may write ten messages and no more.
+  const [writer, reader] = lastWriter === customer ? [provider, customer] : [customer, provider];
+  conversation.lastWriter = writer;
   const transactionId = new UUID(id);
   const content = `Is it still free? ${Math.random()}`;
   const sent = await line.sdkOf(writer).messages.send({ transactionId, content }, whole);

@@ -2,7 +2,7 @@ import type { Group } from './declare.ts';
 
 /** Settings for what browsers load besides pages. */
 export const browsers = {
-  title: 'Maps, translation, counting, working without a connection',
+  title: 'Maps, translation, Telegram, counting, working without a connection',
   settings: {
     MAPBOX_TOKEN: {
       kind: 'text',
@@ -40,6 +40,22 @@ export const browsers = {
       secret: true,
       means:
         'translates what people write; messages leave the own network (loopback and private addresses) only when both people agree',
+    },
+    TELEGRAM: {
+      kind: 'text',
+      must: 'the token of a bot, from @BotFather: digits, a colon, letters',
+      example: '1234567:AAEexampleexampleexampleexampleexam',
+      otherwise: 'nobody is told by Telegram',
+      secret: true,
+      means:
+        'a bot that tells users of news, in messages that name nobody; Telegram learns who of its users has an account here',
+    },
+    TELEGRAM_API_URL: {
+      kind: 'address',
+      protocols: ['https:', 'http:'],
+      example: 'http://127.0.0.1:8081',
+      otherwise: '`https://api.telegram.org`',
+      means: "your own server of Telegram's Bot API",
     },
     ANALYTICS: {
       kind: 'choice',

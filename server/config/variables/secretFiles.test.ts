@@ -40,6 +40,7 @@ const cases: Record<string, [value: string, besides?: Record<string, string>]> =
   ANALYTICS_SECRET: ['of analytics', { ANALYTICS: 'google', ANALYTICS_SITE: 'G-ABC1234567' }],
   METRICS_TOKEN: ['a token of sixteen letters'],
   TRANSLATION: ['http://libretranslate:5000'],
+  TELEGRAM: ['1234567:AAEexampleexampleexampleexampleexam'],
 };
 
 const environmentOf = (name: string): Record<string, string> => {

@@ -23,7 +23,7 @@ import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
 export { findOnSameDevice, hasProof, recordDevice, recordProof } from './devices.ts';
-export { endLogins, listLogins, requireOwner } from './logins.ts';
+export { endLogins, listLogins, requireOwner, sessionOf } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export { lastSeen } from './store.ts';

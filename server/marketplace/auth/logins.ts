@@ -26,7 +26,7 @@ export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<Activ
   const userId = requireUserId(ctx.viewer);
   const [rows, own] = [
     await findLoginsOf(engine.db, userId, engine.clock.now()),
-    await ownSession(engine, userId, accessToken),
+    await sessionOf(engine, userId, accessToken),
   ];
   const logins = rows.map(({ id, label, createdAt, seenAt }) => ({
     id,
@@ -45,7 +45,7 @@ export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<Activ
 export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: string): Promise<void> {
   const { engine } = ctx;
   const userId = requireUserNotImpersonated(ctx.viewer);
-  const own = await ownSession(engine, userId, accessToken);
+  const own = await sessionOf(engine, userId, accessToken);
   const now = engine.clock.now();
   await engine.db.transaction(async tx => {
     if (loginId === undefined) await revokeSessionsOf(tx, userId, now, own ?? null);
@@ -54,7 +54,12 @@ export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: strin
   });
 }
 
-async function ownSession(engine: Engine, userId: string, token: OwnToken): Promise<string | undefined> {
+/** Returns the id of the user's login to which the access token belongs; undefined for another user's, or an ended one. */
+export async function sessionOf(
+  engine: Engine,
+  userId: string,
+  token: OwnToken,
+): Promise<string | undefined> {
   const access = token ? await findAccess(engine.db, sha256(token), engine.clock.now()) : undefined;
   return access?.userId === userId ? access.sessionId : undefined;
 }
@@ -77,7 +82,7 @@ export async function requireOwner(
     await requireCurrentPassword(engine, userId, currentPassword);
     return;
   }
-  const own = await ownSession(engine, userId, accessToken);
+  const own = await sessionOf(engine, userId, accessToken);
   const now = engine.clock.now();
   const login = (await findLoginsOf(engine.db, userId, now)).find(({ id }) => id === own);
   if (!login || login.createdAt.getTime() < now.getTime() - freshLogin)

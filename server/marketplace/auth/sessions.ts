@@ -55,9 +55,10 @@ export async function openSession(
     const now = engine.clock.now();
     const expiresAt = after(now, lifetimes.refresh);
     const label = caller?.device?.label ?? null;
-    await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null, label });
+    const { tokens, response } = newPair(engine, session);
+    await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null, label }, tokens);
     if (userId !== null) await noticeSignIn(engine, tx, userId, caller);
-    return issuePair(engine, tx, session);
+    return response;
   });
   caller?.device?.keep();
   return pair;
@@ -82,8 +83,14 @@ export async function openLimitedSession(
   const scope = 'user:limited';
   const expiresAt = after(now, lifetimes.loginAs);
   const session = { id, clientId, userId, scope, createdAt: now, expiresAt, operatorId };
-  await insertSession(tx, { ...session, ...(readsOnly ? { readsOnly } : {}) });
-  return issueAccess(engine, tx, id, scope, lifetimes.loginAs);
+  const { token, row } = newToken(engine, {
+    sessionId: id,
+    scope,
+    kind: 'access',
+    lifetime: lifetimes.loginAs,
+  });
+  await insertSession(tx, { ...session, ...(readsOnly ? { readsOnly } : {}) }, [row]);
+  return toResponse(token, scope, lifetimes.loginAs);
 }
 
 /**
@@ -107,7 +114,9 @@ export async function rotate(engine: Engine, refreshToken: string, clientId: str
     await count(engine, 'renewals', session.id, tx);
     await markUsed(tx, hash, now);
     await prolongSession(tx, session.id, { expiresAt: after(now, lifetimes.refresh), seenAt: toHour(now) });
-    return issuePair(engine, tx, session);
+    const { tokens, response } = newPair(engine, session);
+    await insertTokens(tx, tokens);
+    return response;
   });
   if (!pair)
     throw new ApiError('auth-invalid-access-token', { details: 'refresh token unknown, expired or revoked' });
@@ -141,12 +150,18 @@ export const toResponse = (
   scope,
 });
 
-async function issuePair(engine: Engine, tx: Tx, { id: sessionId, scope }: Session): Promise<TokenResponse> {
+/** Returns a new pair of tokens of a session: the rows to insert, and the response with the tokens themselves. */
+function newPair(
+  engine: Engine,
+  { id: sessionId, scope }: Session,
+): { tokens: NewToken[]; response: TokenResponse } {
   const of = { sessionId, scope };
   const access = newToken(engine, { ...of, kind: 'access', lifetime: lifetimes.access });
   const refresh = newToken(engine, { ...of, kind: 'refresh', lifetime: lifetimes.refresh });
-  await insertTokens(tx, [access.row, refresh.row]);
-  return { ...toResponse(access.token, scope), refresh_token: refresh.token };
+  return {
+    tokens: [access.row, refresh.row],
+    response: { ...toResponse(access.token, scope), refresh_token: refresh.token },
+  };
 }
 
 function newToken(

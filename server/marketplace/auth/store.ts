@@ -40,6 +40,7 @@ export interface LockedRefresh extends Session {
 // Tokens of banned or deleted users stop working at once.
 const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.deleted_at is null))`;
 
+/** Inserts a session together with its first tokens. */
 export async function insertSession(
   tx: Tx,
   session: Session & {
@@ -49,30 +50,36 @@ export async function insertSession(
     readsOnly?: boolean;
     label?: string | null;
   },
+  tokens: readonly NewToken[],
 ): Promise<void> {
   const { id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly = false, label } = session;
   await tx.run(
-    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id, reads_only, label)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly, label ?? null],
+    `with session as (
+       insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id, reads_only, label)
+       values ($6, $7, $8, $9, $10, $11, $12, $13, $14))
+     ${insertion}`,
+    [
+      ...columnsOf(tokens),
+      ...[id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly, label ?? null],
+    ],
     'auth-session-insert',
   );
 }
 
 export async function insertTokens(db: Queryable, tokens: readonly NewToken[]): Promise<void> {
-  await db.run(
-    `insert into auth_tokens (hash, session_id, kind, scope, expires_at)
-     select * from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])`,
-    [
-      tokens.map(({ hash }) => hash),
-      tokens.map(({ sessionId }) => sessionId),
-      tokens.map(({ kind }) => kind),
-      tokens.map(({ scope }) => scope),
-      tokens.map(({ expiresAt }) => expiresAt),
-    ],
-    'auth-tokens-insert',
-  );
+  await db.run(insertion, columnsOf(tokens), 'auth-tokens-insert');
 }
+
+const insertion = `insert into auth_tokens (hash, session_id, kind, scope, expires_at)
+  select * from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])`;
+
+const columnsOf = (tokens: readonly NewToken[]) => [
+  tokens.map(({ hash }) => hash),
+  tokens.map(({ sessionId }) => sessionId),
+  tokens.map(({ kind }) => kind),
+  tokens.map(({ scope }) => scope),
+  tokens.map(({ expiresAt }) => expiresAt),
+];
 
 export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<LiveAccess | undefined> {
   return db.first<LiveAccess>(

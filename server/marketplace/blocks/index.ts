@@ -71,7 +71,7 @@ export async function blockedUserIds(
 }
 
 /** Returns everybody separated from this user by a block, whoever made it, and since when. */
-export function blocksAround(db: Queryable, userId: string): Promise<{ id: string; since: Date }[]> {
+export function findBlocksInvolving(db: Queryable, userId: string): Promise<{ id: string; since: Date }[]> {
   return store.findAround(db, userId);
 }
 

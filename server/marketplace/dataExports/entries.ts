@@ -3,6 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { DocumentKind } from '#contract/rules/verification.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { openLargest } from '#server/marketplace/images/index.ts';
+import { openFile } from '#server/marketplace/messages/index.ts';
 import { load } from '#server/marketplace/users/index.ts';
 import { openDocument } from '#server/marketplace/verification/index.ts';
 import { sections } from './sections/index.ts';
@@ -31,6 +32,7 @@ export async function entriesOf(ctx: Ctx, userId: string): Promise<Entry[]> {
     json('people', peopleOf(ctx, userId), row => row),
     ...(await picturesOf(ctx.engine, userId)),
     ...(await documentsOf(ctx.engine, userId)),
+    ...(await messageDocumentsOf(ctx.engine, userId)),
   ];
 }
 
@@ -102,4 +104,17 @@ async function documentsOf(engine: Engine, userId: string): Promise<Entry[]> {
       open: async () => (await openDocument(engine, id, kind, at))?.read(),
     })),
   );
+}
+
+/** The documents that the user uploaded for messages, under ids: two may have the same name. */
+async function messageDocumentsOf(engine: Engine, userId: string): Promise<Entry[]> {
+  const rows = await engine.db.rows<{ id: string }>(
+    'select id from message_documents where owner_id = $1 order by created_at, id',
+    [userId],
+  );
+  return rows.map(({ id }) => ({
+    path: `message-documents/${id}.pdf`,
+    isCompressed: true,
+    open: async () => (await openFile(engine, id))?.read(),
+  }));
 }

@@ -8,13 +8,22 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { folderOf, storeFiles, keyOf, hashImage } from './files.ts';
 import { canUse, granteeOf, requireUploader } from './policy.ts';
-import { findImages, findWithAccess, insertImage, markAvif, markUsed, removeImages } from './store.ts';
+import {
+  findImages,
+  findWithAccess,
+  insertImage,
+  markAvif,
+  markUsed,
+  removeImages,
+  type ImageRow,
+} from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
 
 export { readLargest } from './files.ts';
 export { open } from './open.ts';
 export { forgetPublic } from './servable.ts';
+export { imageJson, type ImageRow } from './store.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
 export { accountData } from './removeUnused.ts';
@@ -70,10 +79,28 @@ export async function load(
   { maySeeAll = false, isPublic = false }: { maySeeAll?: boolean; isPublic?: boolean } = {},
 ): Promise<Map<string, Resource>> {
   if (ids.length === 0) return new Map();
+  if (isPublic) return showPublic(ctx, await findImages(ctx.engine.db, ids));
+  return toImages(ctx, await findWithAccess(ctx.engine.db, ids), maySeeAll);
+}
+
+/**
+ * Returns images that the caller has read together with what shows them, and that everybody may see, by id; otherwise
+ * like {@link load}.
+ */
+export const showPublic = (ctx: Ctx, rows: readonly ImageRow[]): Map<string, Resource> =>
+  toImages(
+    ctx,
+    rows.map(row => ({ ...row, isPublic: true })),
+    false,
+  );
+
+function toImages(
+  ctx: Ctx,
+  rows: readonly (ImageRow & { isPublic: boolean })[],
+  maySeeAll: boolean,
+): Map<string, Resource> {
+  if (rows.length === 0) return new Map();
   const wanted = wantedVariants(ctx.read);
-  const rows = isPublic
-    ? (await findImages(ctx.engine.db, ids)).map(row => ({ ...row, isPublic }))
-    : await findWithAccess(ctx.engine.db, ids);
   const urls = imageUrlsOf(ctx);
   return new Map(
     rows.map(row => [row.id, toImage(row, urls, granteeOf(ctx.viewer, row, maySeeAll), wanted)]),

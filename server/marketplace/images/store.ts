@@ -18,6 +18,9 @@ export interface ImageRow {
 
 const columns = 'id, owner_id as "ownerId", variants, avif';
 
+/** SQL: an image `i` as JSON, an {@link ImageRow}, for statements that read images together with what shows them. */
+export const imageJson = `json_build_object('id', i.id, 'ownerId', i.owner_id, 'variants', i.variants, 'avif', i.avif)`;
+
 export async function insertImage(
   db: Queryable,
   image: Omit<ImageRow, 'avif'> & { createdAt: Date; print: Buffer | null },
@@ -67,7 +70,18 @@ export async function removeImages(db: Queryable, ids: readonly string[]): Promi
 // The only list of everything that can show an image.
 const isShown = `(exists (select from listing_images shown where shown.image_id = i.id)
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
-  or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
+  or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null)
+  or exists (select from message_images sent join messages m on m.id = sent.message_id
+    where sent.image_id = i.id and not m.deleted))`;
+
+// The two parties of a conversation lose sight of each other's photos when one blocks the other or the author is
+// banned, also by URLs that they were given before; see findShown in the messages module.
+const isWithdrawn = `(not exists (select from listing_images shown where shown.image_id = i.id)
+  and exists (select from message_images sent join messages m on m.id = sent.message_id
+    join transactions t on t.id = m.transaction_id join users u on u.id = m.sender_id
+    where sent.image_id = i.id and (u.state = 'banned' or exists (select from blocks b
+      where (b.blocker_id = t.customer_id and b.blocked_id = t.provider_id)
+        or (b.blocker_id = t.provider_id and b.blocked_id = t.customer_id)))))`;
 
 // Images in an open report are kept for the operators whatever happens to the image (readings 49), and so are those of
 // users under legal hold.
@@ -76,13 +90,13 @@ const isHeld = `(exists (select from reports r where r.state = 'open' and r.imag
 
 /**
  * Returns whether something shows the image, or it was created after `newSince` and has not been shown yet. Never when
- * its owner's account is deleted; for the owner, not while banned either.
+ * its owner's account is deleted; for the owner, not while banned either, and for others not once it is withdrawn.
  */
 export async function isServable(db: Queryable, id: string, to: GrantedTo, newSince: Date): Promise<boolean> {
   const row = await db.first(
     `select 1 from images i where i.id = $1 and ((not i.used and i.created_at > $2) or ${isShown})
        and not exists (select from users o where o.id = i.owner_id
-         and (o.deleted_at is not null or ($3 and o.state = 'banned')))`,
+         and (o.deleted_at is not null or ($3 and o.state = 'banned'))) and ($3 or not ${isWithdrawn})`,
     [id, newSince, to === 'owner'],
     'images-servable',
   );

@@ -3,7 +3,14 @@ import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
-import { countWaiting, countWindows, findStart, forgetKeys, removeBefore, takeBack } from './store.ts';
+import {
+  countWaiting,
+  countWindows,
+  findStart,
+  deleteCounts,
+  removeBefore,
+  decrementCounts,
+} from './store.ts';
 
 export {
   defaultLimits,
@@ -96,7 +103,7 @@ export function requireWait(
 
 /** Undoes one count of each. */
 export async function undoCounts(engine: Counting, counts: readonly Count[]): Promise<void> {
-  if (counts.length > 0) await takeBack(engine.db, keysOf(engine, counts));
+  if (counts.length > 0) await decrementCounts(engine.db, keysOf(engine, counts));
 }
 
 /** Resets these counters; within a transaction, `db`, only if that commits. */
@@ -105,7 +112,7 @@ export async function resetCounts(
   counts: readonly Count[],
   db: Queryable = engine.db,
 ): Promise<void> {
-  await forgetKeys(db, keysOf(engine, counts));
+  await deleteCounts(db, keysOf(engine, counts));
 }
 
 /** Removes counters whose windows have ended; returns how many. */

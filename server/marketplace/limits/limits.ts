@@ -68,6 +68,7 @@ export const limitTable = {
   // Quotas for new, unverified users. A family looking for a bed writes to many hosts on its first day.
   newAccountConversations: { most: 20, milliseconds: day, whom: 'person', isSignal: true },
   newAccountListings: { most: 5, milliseconds: day, whom: 'person', isSignal: true },
+  telegramCodes: { most: 20, milliseconds: hour, whom: 'person' },
   messages: { most: 60, milliseconds: 10 * minute, whom: 'person', isSignal: true },
   // Both are counted from what is stored (`requireWait`): messages since the other side's last one, and recipients of
   // nearly the same text.

@@ -82,7 +82,7 @@ export async function findStart(db: Queryable, key: Buffer): Promise<Date | unde
   return row?.start;
 }
 
-export async function takeBack(db: Queryable, keys: readonly Buffer[]): Promise<void> {
+export async function decrementCounts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
   await db.run(
     'update limits set count = count - 1 where key = any($1::bytea[]) and count > 0',
     [keys],
@@ -90,7 +90,7 @@ export async function takeBack(db: Queryable, keys: readonly Buffer[]): Promise<
   );
 }
 
-export async function forgetKeys(db: Queryable, keys: readonly Buffer[]): Promise<void> {
+export async function deleteCounts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
   await db.run('delete from limits where key = any($1::bytea[])', [keys], 'limits-forget');
 }
 

@@ -32,7 +32,7 @@ export {
 } from './moderation/moderate.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './moderation/operate.ts';
 export { countPending, queryPending, showPending, type PendingListing } from './moderation/pending.ts';
-export { countOf, findNewestOf, type ListingLine } from './reads/ofAuthor.ts';
+export { countOf, findNewestOf, type ListingLine } from './reads/byAuthor.ts';
 export { refreshAuthor } from './sync/refreshAuthor.ts';
 export { show, showOwn } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';
@@ -42,9 +42,11 @@ export {
   findAfter,
   findComparable,
   findSearchable,
+  findTowns,
   findVisible,
   findVisibleTexts,
   type ComparableListing,
   type InTime,
   type SearchableListing,
+  type TownCount,
 } from './reads/visibleStore.ts';

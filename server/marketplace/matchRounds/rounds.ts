@@ -35,6 +35,7 @@ export async function runDueRounds(engine: Engine): Promise<number> {
   try {
     return await db.transaction(async tx => {
       const due = await store.claimDue(tx, now, batch);
+      if (due.length === 0) return 0;
       const requests = await findComparable(
         tx,
         due.map(({ listingId }) => listingId),
@@ -47,7 +48,7 @@ export async function runDueRounds(engine: Engine): Promise<number> {
         compared.set(request.id, { authorId: request.author_id, matches });
       }
       comparing = undefined;
-      if (due.length > 0) await finish(engine, tx, due, compared, now);
+      await finish(engine, tx, due, compared, now);
       return due.length;
     });
   } catch (error) {
@@ -113,10 +114,10 @@ async function queueMails(
   const pairs = told.flatMap(({ listingId: requestId, toldUntil: since, matches }) =>
     matches.filter(isGoodMatch).map(({ listingId: offerId }) => ({ requestId, offerId, since })),
   );
-  const news = await store.findNews(tx, pairs);
-  const isNews = new Set(news.map(({ requestId, offerId }) => `${requestId} ${offerId}`));
+  const untold = await store.findUntold(tx, pairs);
+  const isUntold = new Set(untold.map(({ requestId, offerId }) => `${requestId} ${offerId}`));
   const mails = told.flatMap(({ listingId: requestId, authorId: userId, matches }) => {
-    const ids = matches.map(({ listingId }) => listingId).filter(id => isNews.has(`${requestId} ${id}`));
+    const ids = matches.map(({ listingId }) => listingId).filter(id => isUntold.has(`${requestId} ${id}`));
     return ids.length > 0 ? [{ userId, requestId, offerIds: ids.slice(0, namedAtMost) }] : [];
   });
   await store.insertMailed(

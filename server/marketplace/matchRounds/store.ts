@@ -50,10 +50,10 @@ export interface Pair {
 }
 
 /**
- * Returns those of the pairs that are news: the offer was published or changed since the author was told, no mail has
+ * Returns the pairs to mail about: the offer was published or changed since the author was told, no mail has
  * named it, and the two have no conversation about it.
  */
-export function findNews(tx: Tx, pairs: readonly (Pair & { since: Date })[]): Promise<Pair[]> {
+export function findUntold(tx: Tx, pairs: readonly (Pair & { since: Date })[]): Promise<Pair[]> {
   return tx.rows<Pair>(
     `select asked.request_id as "requestId", asked.offer_id as "offerId"
      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as asked (request_id, offer_id, since)

@@ -12,10 +12,15 @@ import * as signals from '#server/marketplace/signals/index.ts';
 import {
   noteMessage,
   noteRead,
+  requireInvitable,
   requireParty,
+  setInvitation,
+  type Invitation,
   type TransactionRelations,
 } from '#server/marketplace/transactions/index.ts';
+import { attach, eraseDocuments, requireAttachable, type Attached } from './attachments/index.ts';
 import { requireContent, requireSender } from './policy.ts';
+import { tellRead } from './readState.ts';
 import {
   countMessages,
   findMessage,
@@ -30,17 +35,36 @@ import { forgetUnreadOf, markRead } from './unread.ts';
 import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
+export {
+  findDocumentsOf,
+  findImageIds,
+  openDocument,
+  openFile,
+  removeUnusedDocuments,
+  uploadDocument,
+  type OpenedDocument,
+} from './attachments/index.ts';
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
 export { askAboutWaitingPeople, countWaiting, waitingMail } from './waitingPeople.ts';
+export { readByOther } from './readState.ts';
 export { findMessage, type MessageRecord } from './store.ts';
-export { isUnreadSince, markUnread } from './unread.ts';
+export { isUnread, isUnreadSince, markUnread } from './unread.ts';
 
 const keptByOther = 'the other side keeps the conversation, with “Deleted user”';
 
 export const accountData: AccountData = {
-  tables: { messages: { id: keptByOther, content: keptByOther }, unread_threads: {} },
+  tables: {
+    messages: { id: keptByOther, content: keptByOther },
+    message_images: {},
+    message_documents: {},
+    unread_threads: {},
+  },
   belongings: idsBy,
-  erase: (_, tx, userId) => forgetUnreadOf(tx, userId),
+  // Photos go with the user's images.
+  async erase(engine, tx, userId) {
+    await eraseDocuments(engine, tx, userId);
+    await forgetUnreadOf(tx, userId);
+  },
 };
 
 /** Outbox event: a message was sent; its payload is `{messageId}`. */
@@ -56,7 +80,7 @@ export interface MessagePage {
   perPage?: number | undefined;
 }
 
-export interface Sending {
+export interface Sending extends Attached {
   transactionId: string;
   content: string;
   /**
@@ -69,18 +93,37 @@ export interface Sending {
 /**
  * Sends a message to the other party, in any state of the transaction. @throws transaction-not-found, forbidden,
  * validation-invalid-value, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted,
- * transaction-not-possible, too-many-requests, conflict when `id` names another message
+ * transaction-not-possible, too-many-requests, conflict when `id` names another message, image-invalid and
+ * document-invalid when an attachment is not the sender's or was removed because it was never sent
  */
-export async function send(ctx: Ctx, { id, transactionId, content }: Sending): Promise<Resource> {
+export async function send(
+  ctx: Ctx,
+  { id, transactionId, content, ...attached }: Sending,
+): Promise<Resource> {
   const text = requireContent(content);
+  requireAttachable(attached);
   const senderId = await requireSender(ctx, transactionId);
   const sent = { transactionId, senderId, content: text };
   const message =
     (id && (await findSent(ctx.engine, { ...sent, id }))) ||
-    (await write(ctx, { ...sent, id: id ?? ctx.engine.ids.uuid() }));
+    (await write(ctx, { ...sent, id: id ?? ctx.engine.ids.uuid() }, attached));
   const [resource] = await toResources(ctx, [message], ctx.read);
   if (!resource) throw new RangeError('A message without a view');
   return resource;
+}
+
+/**
+ * Invites the customer of an enquiry for some nights, with a message. Each step can be repeated: the message has an id of
+ * its sender, and the nights replace earlier ones. @throws what `requireInvitable` and {@link send} throw
+ */
+export async function invite(
+  ctx: Ctx,
+  invitation: Invitation & { message: { id: string; content: string } },
+): Promise<void> {
+  const { transactionId, message } = invitation;
+  await requireInvitable(ctx, invitation);
+  await send(ctx, { transactionId, ...message });
+  await setInvitation(ctx, invitation);
 }
 
 type NewMessage = Pick<MessageRecord, 'id' | 'transactionId' | 'senderId' | 'content'>;
@@ -96,13 +139,14 @@ async function findSent({ db }: Engine, message: NewMessage): Promise<MessageRec
   return found;
 }
 
-async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
+async function write(ctx: Ctx, content: NewMessage, attached: Attached): Promise<MessageRecord> {
   const { warned, isOpening } = await assessMessage(ctx.engine, content);
   const message = { ...content, createdAt: ctx.engine.clock.now(), warned };
   const { transactionId, senderId } = message;
   const isNew = await ctx.engine.db.transaction(async tx => {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx.engine, 'messages', senderId, tx);
+    await attach(ctx, tx, message, attached);
     const parties = await noteMessage(tx, message);
     const toId = parties.find(id => id !== senderId);
     // The sender's limit is locked now, so messages sent at the same moment count each other.
@@ -155,8 +199,10 @@ export async function query(ctx: Ctx, { transactionId, ...paging }: MessagePage)
 }
 
 async function haveRead({ db }: Engine, side: { transactionId: string; userId: string }): Promise<void> {
-  const [isNewMessage] = await Promise.all([noteRead(db, side), markRead(db, side)]);
-  if (isNewMessage) await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
+  const [otherId] = await Promise.all([noteRead(db, side), markRead(db, side)]);
+  if (otherId === undefined) return;
+  await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
+  await tellRead(db, side, otherId);
 }
 
 /** Returns the messages of several transactions for their views, newest first; the caller has checked access. */

@@ -9,6 +9,7 @@ import {
   type Actions,
   type Person,
 } from '#test/support/actions.ts';
+import * as blocks from '#server/marketplace/blocks/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as messages from './index.ts';
 
@@ -123,6 +124,43 @@ test('each party’s unread count is the number of messages from the other since
   expect(await unreadOf(cy)).toEqual([]);
   const forOperators = await transactions.show(does.by(operator), { id });
   expect(forOperators.attributes).not.toHaveProperty('unreadMessages');
+});
+
+test('each party learns which of their messages the other has read', async () => {
+  const [cy, dana] = [await addPerson(engine), await addPerson(engine)];
+  const { id } = await does.enquires(cy.viewer, await dana.publishes());
+  const reads = ({ viewer }: Person) => messages.query(does.by(viewer), { transactionId: id });
+  const readOf = ({ viewer }: Person) => messages.readByOther(does.by(viewer), id);
+  expect(await readOf(cy)).toBeUndefined();
+  const first = await writes(cy, 'Good evening', id);
+  expect(await readOf(cy)).toBeUndefined();
+  await reads(dana);
+  app.clock.advance(1000);
+  await writes(cy, 'Are you there?', id);
+  expect([await readOf(cy), await readOf(dana)]).toEqual([first.id, undefined]);
+  app.clock.advance(1000);
+  const answer = await writes(dana, 'Yes', id);
+  await reads(cy);
+  expect(await readOf(dana)).toBe(answer.id);
+  expect(await codeOf(messages.readByOther(does.by(ada.viewer), id))).toBe('forbidden');
+});
+
+test('who has read is hidden from both when one hides it, and across a block', async () => {
+  const [cy, dana] = [await addPerson(engine), await addPerson(engine)];
+  const { id } = await does.enquires(cy.viewer, await dana.publishes());
+  await writes(cy, 'Good evening', id);
+  await writes(dana, 'Hello', id);
+  await messages.query(does.by(cy.viewer), { transactionId: id });
+  const known = async () =>
+    Promise.all(
+      [cy, dana].map(async ({ viewer }) => (await messages.readByOther(does.by(viewer), id)) !== undefined),
+    );
+  expect(await known()).toEqual([true, true]);
+  await engine.db.run(`update users set private_data = '{"hidesPresence": true}' where id = $1`, [cy.id]);
+  expect(await known()).toEqual([false, false]);
+  await engine.db.run(`update users set private_data = '{}' where id = $1`, [cy.id]);
+  await blocks.block(does.by(dana.viewer), { userId: cy.id });
+  expect(await known()).toEqual([false, false]);
 });
 
 const all = { page: 1, perPage: 10, sort: [{ key: 'createdAt', isAscending: false }] } as const;

@@ -142,3 +142,24 @@ export async function idsBy(tx: Tx, senderId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>('select id from messages where sender_id = $1', [senderId]);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Returns the id of a user's newest message that the other party has read: all but the last ones, as many as the other
+ * party's unread count says.
+ */
+export async function findReadBy(
+  db: Queryable,
+  {
+    transactionId,
+    senderId,
+    readerSide,
+  }: { transactionId: string; senderId: string; readerSide: 'customer' | 'provider' },
+): Promise<string | undefined> {
+  const row = await db.first<{ id: string }>(
+    `select id from messages where transaction_id = $1 and sender_id = $2 order by created_at desc, id
+     offset (select ${readerSide}_unread from transactions where id = $1) limit 1`,
+    [transactionId, senderId],
+    `messages-read-by-${readerSide}`,
+  );
+  return row?.id;
+}

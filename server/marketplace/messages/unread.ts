@@ -32,6 +32,16 @@ export async function isUnreadSince(
   return row !== undefined;
 }
 
+/** Returns whether the user has unread messages in the thread. */
+export async function isUnread(db: Queryable, { transactionId, userId }: Side): Promise<boolean> {
+  const row = await db.first(
+    'select 1 from unread_threads where transaction_id = $1 and user_id = $2',
+    [transactionId, userId],
+    'thread-has-unread',
+  );
+  return row !== undefined;
+}
+
 /** Marks the thread as read: the reader has opened it, or written in it. */
 export async function markRead(db: Queryable, { transactionId, userId }: Side): Promise<void> {
   await db.run(

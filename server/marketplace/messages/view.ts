@@ -3,9 +3,13 @@ import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
 import { show as showTransaction } from '#server/marketplace/transactions/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import { attachmentsOf, type Attachments } from './attachments/index.ts';
 import type { MessageRecord } from './store.ts';
 
-/** Returns messages as the parties see them, with `sender` and `transaction` when requested (marketplace-api 4.6). */
+/**
+ * Returns messages as the parties see them, with `sender` and `transaction` when requested (marketplace-api 4.6). Our
+ * addition: `images` when requested, and then `documents` and `covered` among the attributes.
+ */
 export async function toResources(
   ctx: Ctx,
   records: readonly MessageRecord[],
@@ -13,14 +17,16 @@ export async function toResources(
 ): Promise<Resource[]> {
   const within = (name: string): Ctx => ({ ...ctx, read: { ...read, include: read.include[name] ?? {} } });
   const transactionIds = [...new Set(records.map(record => record.transactionId))];
-  const [senders, transactions] = await Promise.all([
+  const [senders, transactions, attachments] = await Promise.all([
     read.include.sender && loadUsers(within('sender'), [...new Set(records.map(record => record.senderId))]),
     read.include.transaction &&
       Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
+    read.include.images && attachmentsOf(within('images'), records),
   ]);
   return records.map(record => ({
-    ...toMessage(record, isReader(ctx, record)),
+    ...toMessage(record, isReader(ctx, record), attachments?.get(record.id)),
     relationships: {
+      ...(attachments ? { images: attachments.get(record.id)?.images ?? [] } : {}),
       ...(senders ? { sender: senders.get(record.senderId) ?? null } : {}),
       ...(transactions
         ? { transaction: transactions.find(({ id }) => id === record.transactionId) ?? null }
@@ -44,8 +50,9 @@ export function asRecorded(record: MessageRecord): Resource {
 const isReader = ({ viewer }: Ctx, { senderId }: MessageRecord) =>
   viewer.kind === 'user' && viewer.userId !== senderId;
 
-/** `warned` is an addition to the platform's attributes. */
-function toMessage(record: MessageRecord, forReader = false): Resource {
+/** `warned`, `documents` and `covered` are additions to the platform's attributes. */
+function toMessage(record: MessageRecord, forReader = false, attachments?: Attachments): Resource {
+  const { documents = [], isCovered = false } = attachments ?? {};
   return {
     id: record.id,
     type: 'message',
@@ -54,6 +61,8 @@ function toMessage(record: MessageRecord, forReader = false): Resource {
       createdAt: record.createdAt,
       deleted: record.deleted,
       ...(forReader && record.warned ? { warned: true } : {}),
+      ...(documents.length > 0 ? { documents: documents.map(document => ({ ...document })) } : {}),
+      ...(isCovered ? { covered: true } : {}),
     },
   };
 }

@@ -31,6 +31,8 @@ export interface MailContent {
   search?: string;
   /** New or changed listings, and how many more there are. */
   found?: { listings: readonly FoundListing[]; more: number };
+  /** What a digest collects. */
+  news?: readonly MailContent[];
   /** Statistics of a week, for operators. */
   figures?: EndedWeek;
   /** Who comes to the stay. */

@@ -1,4 +1,5 @@
 import type { OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { NewsKind } from '#contract/rules/channels.ts';
 import type { TransitionMail } from './transitionMailKinds.ts';
 
 interface KindRules {
@@ -6,6 +7,8 @@ interface KindRules {
   address: 'any' | 'confirmed';
   /** The setting that switches mails of this kind off; absent when they are always sent. */
   switch?: OptionalMail;
+  /** What devices and messengers are told of as well; absent: mails about the account, and for operators. */
+  news?: NewsKind;
 }
 
 const rules = {
@@ -27,51 +30,54 @@ const rules = {
   passkeyRemoved: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
-  newMessage: { address: 'any', switch: 'newMessage' },
-  requestReceived: { address: 'any' },
-  requestExpires: { address: 'any' },
-  accepted: { address: 'any' },
-  declined: { address: 'any' },
-  declinedForYou: { address: 'any' },
-  expiredForCustomer: { address: 'any' },
-  expiredForProvider: { address: 'any' },
-  canceledForCustomer: { address: 'any' },
-  canceledForProvider: { address: 'any' },
-  endedByGuest: { address: 'any' },
-  endedByHost: { address: 'any' },
+  newMessage: { address: 'any', switch: 'newMessage', news: 'messages' },
+  requestReceived: { address: 'any', news: 'bookings' },
+  requestExpires: { address: 'any', news: 'bookings' },
+  accepted: { address: 'any', news: 'bookings' },
+  checkIn: { address: 'any', news: 'bookings' },
+  declined: { address: 'any', news: 'bookings' },
+  declinedForYou: { address: 'any', news: 'bookings' },
+  expiredForCustomer: { address: 'any', news: 'bookings' },
+  expiredForProvider: { address: 'any', news: 'bookings' },
+  canceledForCustomer: { address: 'any', news: 'bookings' },
+  canceledForProvider: { address: 'any', news: 'bookings' },
+  endedByGuest: { address: 'any', news: 'bookings' },
+  endedByHost: { address: 'any', news: 'bookings' },
   endedByYouAsGuest: { address: 'any' },
   endedByYouAsHost: { address: 'any' },
-  payout: { address: 'any' },
-  appealClosed: { address: 'any' },
+  payout: { address: 'any', news: 'bookings' },
+  appealClosed: { address: 'any', news: 'bookings' },
 
   // One account alone could trigger these, immediately, to any address it entered.
   requestSent: { address: 'confirmed' },
-  paymentExpired: { address: 'confirmed' },
+  paymentExpired: { address: 'confirmed', news: 'bookings' },
 
-  reviewBegins: { address: 'confirmed', switch: 'reviews' },
-  reviewWritten: { address: 'confirmed', switch: 'reviews' },
-  reviewsPublished: { address: 'confirmed', switch: 'reviews' },
+  reviewBegins: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
+  reviewWritten: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
+  reviewsPublished: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
   ownReviewCorrected: { address: 'confirmed' },
   ownReviewRemoved: { address: 'confirmed' },
   reviewCorrected: { address: 'confirmed' },
   reviewRemoved: { address: 'confirmed' },
 
-  listingApproved: { address: 'confirmed', switch: 'listingDecisions' },
-  listingRejected: { address: 'confirmed', switch: 'listingDecisions' },
-  changeApproved: { address: 'confirmed', switch: 'listingDecisions' },
-  changeRejected: { address: 'confirmed', switch: 'listingDecisions' },
-  listingTakenDown: { address: 'confirmed' },
-  listingCorrected: { address: 'confirmed' },
-  stillValid: { address: 'confirmed', switch: 'listingReminders' },
-  waitingPeople: { address: 'confirmed', switch: 'waitingPeople' },
-  closedUnanswered: { address: 'confirmed' },
+  listingApproved: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
+  listingRejected: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
+  changeApproved: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
+  changeRejected: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
+  listingTakenDown: { address: 'confirmed', news: 'listingDecisions' },
+  listingCorrected: { address: 'confirmed', news: 'listingDecisions' },
+  stillValid: { address: 'confirmed', switch: 'listingReminders', news: 'listingReminders' },
+  waitingPeople: { address: 'confirmed', switch: 'waitingPeople', news: 'waitingPeople' },
+  closedUnanswered: { address: 'confirmed', news: 'listingDecisions' },
 
   badgeGiven: { address: 'confirmed' },
   badgeRefused: { address: 'confirmed' },
   dataCopyReady: { address: 'confirmed' },
-  searchMatches: { address: 'confirmed' },
-  savedListingsChanged: { address: 'confirmed', switch: 'savedListings' },
-  newMatches: { address: 'confirmed', switch: 'newMatches' },
+  // Collects mails of the kinds above that the reader wants daily or weekly.
+  digest: { address: 'confirmed' },
+  searchMatches: { address: 'confirmed', news: 'savedSearches' },
+  savedListingsChanged: { address: 'confirmed', switch: 'savedListings', news: 'savedListings' },
+  newMatches: { address: 'confirmed', switch: 'newMatches', news: 'newMatches' },
   reportReceived: { address: 'confirmed' },
   reportActed: { address: 'confirmed' },
   reportWarned: { address: 'confirmed' },
@@ -104,3 +110,6 @@ export const needsConfirmedAddress = (kind: MailKind): boolean => rulesOf(kind).
 
 /** The switch that ends mails of this kind; undefined for those that always come. */
 export const switchOf = (kind: MailKind): OptionalMail | undefined => rulesOf(kind).switch;
+
+/** Which of a user's choices decides whether devices and messengers are told of it; undefined: they are not. */
+export const newsKindOf = (kind: MailKind): NewsKind | undefined => rulesOf(kind).news;

@@ -2,8 +2,10 @@ import type { JsonObject } from '#contract/json.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
-import { findMessage, isUnreadSince, markUnread } from '#server/marketplace/messages/index.ts';
+import { findMessage, isUnread, isUnreadSince, markUnread } from '#server/marketplace/messages/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { isShown } from '#server/marketplace/push/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
@@ -13,12 +15,24 @@ import { pathTo } from '#contract/paths.ts';
 /** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
 export const newMessageMail = 'mail/new-message';
 
+/** Outbox event: a user's devices are to be told of an unread message; the payload is the same. */
+export const newMessagePush = 'push/new-message';
+
+/**
+ * Delay of the push: an open page marks the message as read meanwhile, and the reader's other devices stay silent.
+ * Milliseconds.
+ */
+const newMessagePushDelay = 700;
+
 /** Delay of the mail: a user with the page open reads the message meanwhile and needs none. Milliseconds. */
 export const newMessageDelay = 2 * 60_000;
 
-/** Schedules a mail to the reader, unless one about the same unread thread was sent or is scheduled. */
+/**
+ * Tells the reader's devices and messengers at once, and schedules a mail to the reader, unless one about the same unread thread was
+ * sent or is scheduled.
+ */
 export async function announceMessage(
-  { db, clock }: Engine,
+  { db, clock, pusher, messenger }: Engine,
   { messageId }: JsonObject,
   fact: CurrentEvent,
 ): Promise<void> {
@@ -31,6 +45,7 @@ export async function announceMessage(
   const unread = { transactionId, userId, messageId: message.id };
   await db.transaction(async tx => {
     await fact.settle(tx);
+    if (pusher ?? messenger) await addToOutbox(tx, clock, newMessagePush, unread, newMessagePushDelay);
     if (await markUnread(tx, unread)) await addToOutbox(tx, clock, newMessageMail, unread, newMessageDelay);
   });
 }
@@ -43,12 +58,37 @@ export async function composeMessageMail(
   { db }: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
-  const unread = {
-    transactionId: String(payload.transactionId),
-    userId: String(payload.userId),
-    messageId: String(payload.messageId),
-  };
-  if (!(await isUnreadSince(db, unread))) return undefined;
+  const unread = unreadIn(payload);
+  return (await isUnreadSince(db, unread)) ? composeUnread(db, unread) : undefined;
+}
+
+/** As {@link composeMessageMail}, for every message of an unread thread: a mail is about its first one alone. */
+export async function composeMessageNotice(
+  { db }: Engine,
+  payload: JsonObject,
+): Promise<OutgoingMail | undefined> {
+  const unread = unreadIn(payload);
+  return (await isUnread(db, unread)) ? composeUnread(db, unread) : undefined;
+}
+
+/**
+ * Whether a device or messenger of the reader has shown this message, or a later one of the conversation that came after
+ * `since`.
+ */
+export function isMessageShown({ db }: Engine, payload: JsonObject, since: Date): Promise<boolean> {
+  const { transactionId, userId } = unreadIn(payload);
+  return isShown(db, newMessagePush, { transactionId, userId }, since);
+}
+
+type Unread = Record<'transactionId' | 'userId' | 'messageId', string>;
+
+const unreadIn = (payload: JsonObject): Unread => ({
+  transactionId: String(payload.transactionId),
+  userId: String(payload.userId),
+  messageId: String(payload.messageId),
+});
+
+async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMail | undefined> {
   const [message, thread] = await Promise.all([
     findMessage(db, unread.messageId),
     findTransactionRecord(db, unread.transactionId),

@@ -213,7 +213,7 @@ describe('reports', () => {
     const toOperator = async () => subjects(await mailsOf(app.engine, emailOf(dora)));
     const slip = await asked('other');
     expect(await toOperator()).toEqual([]);
-    await reports.takeBack(actions.by(guest.viewer), { id: slip.id });
+    await reports.withdraw(actions.by(guest.viewer), { id: slip.id });
     await asked('danger');
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
     app.clock.advance(10 * minute);

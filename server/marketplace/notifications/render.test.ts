@@ -11,6 +11,7 @@ const at = new Date('2026-03-06T14:00:00Z');
 // Mails without a link: a deleted account has nothing to act on, and the provider's reports about money are handled on
 // the server.
 const withoutAction: ReadonlySet<MailKind> = new Set([
+  'digest',
   'accountDeleted',
   'paymentDisputed',
   'disputeLost',
@@ -69,6 +70,19 @@ const letterOf = (kind: MailKind): MailContent => ({
       }
     : {}),
   ...(kind === 'weeklyFigures' ? { figures } : {}),
+  ...(kind === 'digest'
+    ? {
+        news: [
+          {
+            kind: 'newMessage' as const,
+            other: 'Petro',
+            listing: 'Room & "garden"',
+            path: '/order/2/details',
+          },
+          { kind: 'listingApproved' as const, listing: 'Attic', path: '/l/attic/3' },
+        ],
+      }
+    : {}),
   ...(withoutAction.has(kind) ? {} : { path: '/order/1/details?a=1&b=2' }),
 });
 

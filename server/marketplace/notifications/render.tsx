@@ -20,16 +20,14 @@ export interface Around {
   unsubscribeUrl?: string;
 }
 
-/**
- * Renders a mail in the recipient's language, as HTML and as plain text. The subject names neither users nor listings:
- * it is visible on lock screens and shared devices.
- */
+/** Returns the subject. It names neither users nor listings: it is visible on lock screens and shared devices. */
+export const subjectOf = ({ kind }: MailContent, intl: IntlShape, marketplaceName: string): string =>
+  intl.formatMessage({ id: `Mail.${kind}.subject` }, { marketplace: marketplaceName });
+
+/** Renders a mail in the recipient's language, as HTML and as plain text. */
 export function renderMail(content: MailContent, around: Around): Pick<Mail, 'subject' | 'html' | 'text'> {
   const { intl, marketplaceName } = around;
-  const subject = intl.formatMessage(
-    { id: `Mail.${content.kind}.subject` },
-    { marketplace: marketplaceName },
-  );
+  const subject = subjectOf(content, intl, marketplaceName);
   const preheader = intl.formatMessage({ id: 'Mail.preheader' }, { marketplace: marketplaceName });
   const show = (medium: Medium) =>
     renderToStaticMarkup(
@@ -52,8 +50,9 @@ export function renderMail(content: MailContent, around: Around): Pick<Mail, 'su
 }
 
 /** Returns the messages that say why the mail was sent, and what its last link unsubscribes from. */
-function footerOf({ isUnconfirmed, search }: MailContent): { whyId: string; unsubscribeId: string } {
+function footerOf({ kind, isUnconfirmed, search }: MailContent): { whyId: string; unsubscribeId: string } {
   if (isUnconfirmed) return { whyId: 'Mail.whyUnconfirmed', unsubscribeId: 'Mail.notMine' };
+  if (kind === 'digest') return { whyId: 'Mail.why', unsubscribeId: 'Mail.offDigest' };
   return { whyId: 'Mail.why', unsubscribeId: search === undefined ? 'Mail.off' : 'Mail.offSearch' };
 }
 

@@ -13,6 +13,7 @@ export const transitionMails = [
   'requestExpires',
   'requestSent',
   'accepted',
+  'checkIn',
   'declined',
   'declinedForYou',
   'expiredForCustomer',

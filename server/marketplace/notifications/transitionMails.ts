@@ -26,8 +26,13 @@ import { threadPath } from './messageMails.ts';
  */
 export const stepMail = 'mail/step';
 
+const day = 24 * 60 * 60_000;
+
+/** When the guest of a longer stay is asked how it is: in the morning (UTC) of the third day after arrival. Milliseconds. */
+const checkInAfter = 3 * day + 8 * 60 * 60_000;
+
 /** How long before a request expires the party who has not answered is reminded, in milliseconds. */
-const reminderLeadTime = 24 * 60 * 60_000;
+const reminderLeadTime = day;
 
 /**
  * Schedules each party's mail about a transition, exactly once, and a later reminder for the party who has to answer.
@@ -62,6 +67,8 @@ export async function announceTransition(
           ? untilReminder(record, { now: clock.now(), choices: settings().deadlineChoices })
           : undefined;
       if (wait !== undefined) await owe('requestExpires', wait);
+      const untilCheckIn = kind === 'accepted' ? timeToCheckIn(record, clock.now()) : undefined;
+      if (untilCheckIn !== undefined) await owe('checkIn', untilCheckIn);
     }
   });
 }
@@ -71,6 +78,13 @@ function untilReminder(record: TransactionRecord, facts: TimerFacts): number | u
   const ends = endOf(record, facts);
   const wait = ends ? ends.getTime() - facts.now.getTime() - reminderLeadTime : 0;
   return wait > 0 ? wait : undefined;
+}
+
+/** Milliseconds; undefined for a stay that is over by then. */
+function timeToCheckIn({ booking }: TransactionRecord, now: Date): number | undefined {
+  if (!booking) return undefined;
+  const at = booking.displayStart.getTime() + checkInAfter;
+  return at < booking.displayEnd.getTime() && at > now.getTime() ? at - now.getTime() : undefined;
 }
 
 /** Returns when a timer ends the current state. */
@@ -126,7 +140,9 @@ const isQuestion = (kind: TransitionMail) =>
 
 /** A queued mail must not invite to a stay that has been ended meanwhile. */
 const isObsolete = (kind: TransitionMail, { state, lastTransition }: TransactionRecord, transition: string) =>
-  (isQuestion(kind) && lastTransition !== transition) || (kind === 'accepted' && state === 'state/canceled');
+  (isQuestion(kind) && lastTransition !== transition) ||
+  (kind === 'accepted' && state === 'state/canceled') ||
+  (kind === 'checkIn' && state !== 'state/accepted');
 
 const asksProvider = (kind: TransitionMail) => kind === 'requestReceived' || kind === 'requestExpires';
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
+  digestMails,
   isOptionalMail,
   savedSearchMail,
   unconfirmedMail,
@@ -10,7 +11,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
 import { endWeekly } from '#server/marketplace/statistics/index.ts';
 import { pause } from '#server/marketplace/savedSearches/index.ts';
-import { refuseMails, switchMailOff } from '#server/marketplace/users/index.ts';
+import { refuseMails, switchDigestsOff, switchMailOff } from '#server/marketplace/users/index.ts';
 
 /**
  * Returns the URL that ends mails: those of one kind to one user or about the saved search whose `id` it is,
@@ -37,6 +38,7 @@ export async function unsubscribe(engine: Engine, token: string): Promise<boolea
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   if (!isUuid(id)) return false;
   if (kind === weeklyFiguresMail) return endWeekly(engine, id);
+  if (kind === digestMails) return switchDigestsOff(engine, id);
   if (kind === unconfirmedMail) return refuseMails(engine, id);
   if (kind !== savedSearchMail) return isOptionalMail(kind) && switchMailOff(engine, id, kind);
   await pause(engine, id);

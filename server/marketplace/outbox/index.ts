@@ -47,21 +47,23 @@ export async function addToOutbox(
   );
 }
 
-/** Adds several events of one kind at once. */
+/** Adds several events of one kind at once, none to be handled before `delay` milliseconds have passed. */
 export async function addAllToOutbox(
   tx: Tx,
   clock: Clock,
   kind: string,
   payloads: readonly JsonObject[],
+  delay = 0,
 ): Promise<void> {
   if (payloads.length === 0) return;
+  const now = clock.now();
   await tx.run(
     `with added as (
        insert into outbox (kind, payload, created_at, run_at)
-       select $1, payload, $3, $3 from jsonb_array_elements($2::jsonb) payload returning id
+       select $1, payload, $3, $5 from jsonb_array_elements($2::jsonb) payload returning id
      )
      select pg_notify($4, max(id)::text) from added`,
-    [kind, JSON.stringify(payloads), clock.now(), outboxChannel],
+    [kind, JSON.stringify(payloads), now, outboxChannel, new Date(now.getTime() + delay)],
     'outbox-add-all',
   );
 }

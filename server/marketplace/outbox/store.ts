@@ -12,12 +12,13 @@ export interface OutboxRow {
 }
 
 /** Separate queues, so that a hanging mail server or slow image processing does not hold up payment events. */
-export type OutboxQueue = 'mails' | 'pictures' | 'others';
+export type OutboxQueue = 'mails' | 'pictures' | 'pushes' | 'others';
 
 const kindsIn: Readonly<Record<OutboxQueue, string>> = {
   mails: `kind like 'mail/%'`,
   pictures: `kind like 'image/%'`,
-  others: `kind not like 'mail/%' and kind not like 'image/%'`,
+  pushes: `kind like 'push/%'`,
+  others: `kind not like 'mail/%' and kind not like 'image/%' and kind not like 'push/%'`,
 };
 
 /** Claims due rows of a queue for the length of the lease, longest due first. Other workers skip them. */

@@ -67,7 +67,7 @@ export async function addNote(ctx: Ctx, { id, note }: { id: string; note: string
 }
 
 /** Withdraws a report made by mistake, while that is still allowed. @throws ApiError `not-found` */
-export async function takeBack(ctx: Ctx, { id }: { id: string }): Promise<void> {
+export async function withdraw(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const reporterId = requireThemselves(ctx);
   const since = new Date(ctx.engine.clock.now().getTime() - reportWithdrawalPeriod);
   if (!isUuid(id) || !(await store.removeRecent(ctx.engine.db, id, reporterId, since)))

@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/rules/reports.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { findMessage } from '#server/marketplace/messages/index.ts';
+import { findDocumentsOf, findImageIds, findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -61,10 +61,21 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
     if (!message || message.deleted) throw new ApiError('not-found');
     await requireParty(ctx, ctx.engine.db, message.transactionId);
     const { senderId, transactionId, content, createdAt } = message;
+    const [about, imageIds, documents] = await Promise.all([
+      nameOf(ctx, senderId),
+      findImageIds(ctx.engine.db, [id]),
+      findDocumentsOf(ctx.engine.db, [id]),
+    ]);
     return {
       subjectId: senderId,
-      evidence: asJson({ about: await nameOf(ctx, senderId), content, transactionId, createdAt }),
-      imageIds: [],
+      evidence: asJson({
+        about,
+        content,
+        transactionId,
+        createdAt,
+        ...(documents.length > 0 ? { documents: documents.map(({ name }) => name).join(', ') } : {}),
+      }),
+      imageIds: imageIds.get(id) ?? [],
     };
   },
   async review(ctx, id) {

@@ -14,14 +14,14 @@ const batch = 200;
 const hour = 60 * 60_000;
 
 /** An author may correct a slip before anybody is told of it. Milliseconds. */
-const calm = hour;
+const quietPeriod = hour;
 
 /** Between two mails to the same reader. Milliseconds. */
 const mailsApart = 24 * hour;
 
 /** Makes the mails due of those who have saved a listing that has changed. */
 export async function wakeReaders({ db, clock }: Engine, listingId: string): Promise<void> {
-  await store.makeMailsDue(db, { listingId, now: clock.now(), calm, apart: mailsApart });
+  await store.makeMailsDue(db, { listingId, now: clock.now(), quietPeriod, apart: mailsApart });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function mailDueReaders(engine: Engine): Promise<number> {
     }
     const mails = [...changes].map(([userId, found]) => ({ userId, changes: found }));
     await addAllToOutbox(tx, clock, savedListingMail, mails);
-    await store.markTold(tx, due, [...changes.keys()], now);
+    await store.recordNotified(tx, due, [...changes.keys()], now);
     return due.length;
   });
 }

@@ -90,12 +90,17 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Makes the mails due of those who know the listing differently: after `calm` milliseconds, and `apart` milliseconds
+ * Makes the mails due of those who know the listing differently: after `quietPeriod` milliseconds, and `apart` milliseconds
  * after their last one. A mail that is due already stays so.
  */
 export async function makeMailsDue(
   db: Queryable,
-  { listingId, now, calm, apart }: { listingId: string; now: Date; calm: number; apart: number },
+  {
+    listingId,
+    now,
+    quietPeriod,
+    apart,
+  }: { listingId: string; now: Date; quietPeriod: number; apart: number },
 ): Promise<void> {
   await db.run(
     `insert into saved_listing_mails (user_id, due_at)
@@ -103,7 +108,7 @@ export async function makeMailsDue(
      from saved_listings s join listings l on l.id = s.listing_id where s.listing_id = $1 and ${differs}
      on conflict (user_id) do update set due_at = coalesce(saved_listing_mails.due_at,
        greatest(excluded.due_at, saved_listing_mails.mailed_at + $4::int * interval '1 millisecond'))`,
-    [listingId, now, calm, apart],
+    [listingId, now, quietPeriod, apart],
     'saved-listings-wake',
   );
 }
@@ -143,7 +148,7 @@ export function findSaved(
 }
 
 /** Records that these users know everything of now, and that `mailed` of them get a mail. */
-export async function markTold(
+export async function recordNotified(
   tx: Tx,
   userIds: readonly string[],
   mailed: readonly string[],

@@ -11,13 +11,13 @@ import {
   claimDue,
   findCandidates,
   findSearch,
-  markTold,
+  recordNotified,
   postpone,
-  wakeInstant,
+  makeInstantSearchesDue,
   type Candidates,
   type SavedSearchRow,
 } from './store.ts';
-import { calm, nextTime } from './times.ts';
+import { quietPeriod, nextTime } from './times.ts';
 
 /**
  * Outbox event: a saved search has new matches. Its payload is `{userId, searchId, listingIds, total}`: the newest
@@ -55,7 +55,7 @@ export async function notifyDueSearches(engine: Engine): Promise<number> {
       }
       failing = [];
       await queueMails(engine, tx, due, found);
-      await markTold(
+      await recordNotified(
         tx,
         due.map(search => afterNotifying(search, found.has(search.id), now, until)),
       );
@@ -166,7 +166,7 @@ function afterNotifying(
 
 /** Makes the instant searches that a newly published listing may match due soon. */
 export async function wakeFor({ db, clock }: Engine, listingId: string): Promise<void> {
-  await wakeInstant(db, { listingId, now: clock.now(), calm });
+  await makeInstantSearchesDue(db, { listingId, now: clock.now(), quietPeriod });
 }
 
 /** Returns what a mail says about a search; undefined when it is deleted, paused or another user's. */

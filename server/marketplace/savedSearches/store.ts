@@ -158,7 +158,7 @@ export function findCandidates(
 }
 
 /** Records the progress and the next due time of these searches in one statement. */
-export async function markTold(
+export async function recordNotified(
   tx: Tx,
   notified: readonly Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>[],
 ): Promise<void> {
@@ -187,11 +187,11 @@ export async function postpone(db: Queryable, ids: readonly string[], until: Dat
 
 /**
  * Makes the instant searches due that the listing may match, judged by keys and place, which are cheap to check. A
- * search that was mailed about waits until `calm` milliseconds have passed.
+ * search that was mailed about waits until `quietPeriod` milliseconds have passed.
  */
-export async function wakeInstant(
+export async function makeInstantSearchesDue(
   db: Queryable,
-  { listingId, now, calm }: { listingId: string; now: Date; calm: number },
+  { listingId, now, quietPeriod }: { listingId: string; now: Date; quietPeriod: number },
 ): Promise<number> {
   return db.run(
     `update saved_searches s
@@ -200,7 +200,7 @@ export async function wakeInstant(
      where i.listing_id = $1 and s.frequency = 'instant' and not s.paused and s.due_at is null
        and (s.ends_at is null or s.ends_at > $2) and s.user_id <> i.author_id
        and i.keys @> s.keys and (s.area is null or i.geo <@ s.area)`,
-    [listingId, now, calm],
+    [listingId, now, quietPeriod],
     'saved-searches-wake',
   );
 }

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The minimum time between two mails about one instant search, in milliseconds. */
-export const calm = 15 * minute;
+export const quietPeriod = 15 * minute;
 
 /** 05:00 UTC, which is breakfast time from Lisbon to Kharkiv; Monday for weekly searches. */
 const at = 5 * hour;

@@ -2,6 +2,7 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { scanFrom } from './conditions.ts';
 import type { ListingFilters, SortKey } from './filters.ts';
 import { anyForm, wholeWords } from './wordQueries.ts';
 
@@ -23,9 +24,6 @@ export type AnyFilters = Pick<
   createdAtStart?: Date;
   createdAtEnd?: Date;
 };
-
-// A few matches are fetched and sorted; for many, scanning from the newest until the page is full is faster.
-export const walkFrom = 3000;
 
 /**
  * Returns the ids of one page of all but deleted listings, and their total. Those with the words come best match first
@@ -52,10 +50,10 @@ export async function findAnyPage(
     `with c as materialized (
        select count(*)::int as total from (select 1 from listings where ${where} limit ${maxPagingDepth}) counted
      )
-     select c.total, case when c.total >= ${walkFrom}
+     select c.total, case when c.total >= ${scanFrom}
        then array(select id from listings where ${where} order by ${order} ${window})
        else array(select id from (select ${sorted} from listings where ${where}
-           limit ${walkFrom}) m
+           limit ${scanFrom}) m
          order by ${order} ${window})
        end as ids from c`,
     values,

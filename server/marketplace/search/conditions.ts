@@ -2,6 +2,9 @@ import { freeByDay } from './available.ts';
 import type { Box, ListingFilters, SortKey } from './filters.ts';
 import { add, anyForm } from './wordQueries.ts';
 
+/** With this many matches, scanning from the newest until a page is full is faster than sorting them all. */
+export const scanFrom = 3000;
+
 /** Returns whether the list includes every searchable listing. */
 export function isUnfiltered(filters: ListingFilters): boolean {
   return conditions(filters, []).length === 0;

@@ -2,8 +2,10 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
+import { likePattern } from '#server/marketplace/likePattern.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { conditions, walkFrom, type AnyFilters } from './anyStore.ts';
+import { conditions, type AnyFilters } from './anyStore.ts';
+import { scanFrom } from './conditions.ts';
 
 /**
  * Returns the next listings as operators see them, newest first, in any state but deleted: at most `limit` after the
@@ -42,15 +44,15 @@ export async function findForOperators(
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = conditions({ ...filters, anyKeys: [], numberRanges: {} }, put);
-  for (const word of words) where.push(`title ilike ${put(within(word))}`);
-  if (place) where.push(`(public_data -> 'location' ->> 'address') ilike ${put(within(place))}`);
+  for (const word of words) where.push(`title ilike ${put(likePattern(word))}`);
+  if (place) where.push(`(public_data -> 'location' ->> 'address') ilike ${put(likePattern(place))}`);
   const matching = where.join(' and ');
   const next = after === undefined ? 'true' : isAfter(put(after));
   const page = `order by created_at desc, id limit ${put(limit)}::int`;
   // A few matches are fetched once and sorted; many are scanned in order until the page is full.
   const row = await db.first<{ ids: string[] }>(
-    `with few as materialized (select id, created_at from listings where ${matching} limit ${walkFrom})
-     select case when (select count(*) from few) >= ${walkFrom}
+    `with few as materialized (select id, created_at from listings where ${matching} limit ${scanFrom})
+     select case when (select count(*) from few) >= ${scanFrom}
        then array(select id from listings where ${matching} and ${next} ${page})
        else array(select id from few where ${next} ${page})
        end as ids`,
@@ -63,6 +65,3 @@ const isAfter = (id: string) => {
   const last = `(select l.created_at from listings l where l.id = ${id}::uuid)`;
   return `created_at <= ${last} and (created_at < ${last} or id > ${id}::uuid)`;
 };
-
-/** Returns a LIKE pattern for text that contains this. */
-const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,6 @@
 import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { freeByDay, freeByTime, maybeFreeByTime } from './available.ts';
-import { conditions, isUnfiltered, order, orderOf, window } from './conditions.ts';
+import { conditions, isUnfiltered, order, orderOf, scanFrom, window } from './conditions.ts';
 import type { Availability, ListingFilters, SortKey } from './filters.ts';
 import { maxRanked } from './parseListingQuery.ts';
 import { add, prefixWords, wholeWords } from './wordQueries.ts';
@@ -44,15 +44,13 @@ function countedPage(filters: ListingFilters): Statement {
   const page = window(filters, values);
   const sql = `with c as materialized (
       select count(*)::int as total from (select 1 from listing_index where ${where} limit ${maxPagingDepth}) counted)
-    select c.total, case when c.total > ${walkFrom}
+    select c.total, case when c.total >= ${scanFrom}
       then array(select listing_id from listing_index where ${where} order by ${orderBy} ${page})
-      else array(select listing_id from (select * from listing_index where ${where} limit ${walkFrom}) m
+      else array(select listing_id from (select * from listing_index where ${where} limit ${scanFrom}) m
         order by ${orderBy} ${page})
       end as ids from c`;
   return { sql, values };
 }
-
-const walkFrom = 3000;
 
 // Free days are expensive to compute: each listing is checked once, for the count and the page together.
 function sortedPage(filters: ListingFilters): Statement {

@@ -11,7 +11,7 @@ const counted = 180 * day;
 /** Who has waited this long without an answer is counted as not answered. Milliseconds. */
 const given = 7 * day;
 
-/** Determines anew how soon everybody usually answers, from three of four of their first answers. Idempotent. */
+/** Recalculates everybody's usual response time: the 75th percentile of their first answers. Idempotent. */
 export async function updateAnswerBands({ db, clock }: Engine): Promise<void> {
   const now = clock.now().getTime();
   const times = await findAnswerTimes(db, new Date(now - counted), new Date(now - given));

@@ -12,6 +12,8 @@ import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
 export { accountData, notifyPartners } from './accountDeletion.ts';
+export { archive } from './archive.ts';
+export { countByListing } from './countByListing.ts';
 export { appealOf, deniesStay } from './appealData.ts';
 export { appeal, appealClosed, appealed, closeAppeals, closeDeniedStay } from './appeals.ts';
 export {
@@ -42,6 +44,7 @@ export {
   requireNotBlocked,
   type Party,
 } from './policy.ts';
+export { requireInvitable, setInvitation, type Invitation } from './invitation.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';

@@ -4,10 +4,17 @@ import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
 /**
- * `lastActivityAt` is our extension, for parties: the time of the newest message or transition, whichever came later.
+ * Two are our extensions, for parties: `lastActivityAt` is the time of the newest message or transition, whichever came
+ * later; `unread` puts those with unread messages first.
  */
 export type SortKey =
-  'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'lastActivityAt' | 'bookingStart' | 'bookingEnd';
+  | 'createdAt'
+  | 'lastTransitionedAt'
+  | 'lastMessageAt'
+  | 'lastActivityAt'
+  | 'unread'
+  | 'bookingStart'
+  | 'bookingEnd';
 
 /** Half-open: from the first instant, before the second. */
 export interface InstantRange {
@@ -40,6 +47,10 @@ export interface TransactionQuery {
   hasMessage?: boolean;
   /** Our extension: whether the viewer has unread messages in it. */
   hasUnread?: boolean;
+  /** Our extension: whether the viewer has archived it. */
+  isArchived?: boolean;
+  /** Our extension: words that occur in the other party's name, the listing's title or the messages. */
+  keywords?: readonly string[];
   /** Whether the customer has something to pay. */
   hasPayin?: boolean;
   /** This marketplace reserves no stock, so no transaction has a reservation. */
@@ -56,6 +67,7 @@ const sortKeys: readonly string[] = [
   'lastTransitionedAt',
   'lastMessageAt',
   'lastActivityAt',
+  'unread',
   'bookingStart',
   'bookingEnd',
 ] satisfies SortKey[];
@@ -104,6 +116,8 @@ export function parseTransactionQuery(raw: Readonly<Record<string, string>>): Tr
       hasBooking: read('hasBooking', flag),
       hasMessage: read('hasMessage', flag),
       hasUnread: read('hasUnread', flag),
+      isArchived: read('isArchived', flag),
+      keywords: read('keywords', words),
       hasPayin: read('hasPayin', flag),
       hasStockReservation: read('hasStockReservation', flag),
       stockReservationStates: read('stockReservationStates', list),
@@ -126,6 +140,15 @@ function toCamel(key: string): string {
 
 function list(text: string): string[] | undefined {
   return text.includes('\0') ? undefined : text.split(',').filter(part => part !== '');
+}
+
+/** Enough to find a conversation; each of them costs a look at every message. */
+const wordsAtMost = 6;
+
+function words(text: string): string[] | undefined {
+  if (text.includes('\0') || text.length > 200) return undefined;
+  const found = text.split(/\s+/).filter(word => word !== '');
+  return found.length > 0 ? found.slice(0, wordsAtMost) : undefined;
 }
 
 function id(text: string): string | undefined {

@@ -77,6 +77,11 @@ test.each<[Record<string, string>, () => string[]]>([
   [{ hasMessage: 'false' }, () => [asking, request]],
   [{ hasUnread: 'true' }, () => []],
   [{ has_unread: 'false' }, () => [asking, request, enquiry]],
+  [{ isArchived: 'true' }, () => []],
+  [{ is_archived: 'false' }, () => [asking, request, enquiry]],
+  [{ keywords: 'STILL free' }, () => [enquiry]],
+  [{ keywords: 'still sold' }, () => []],
+  [{ keywords: '%' }, () => []],
   [{ customerId: 'ben' }, () => [request, enquiry]],
   [{ provider_id: 'ben' }, () => [asking]],
   [{ customerId: 'ben', providerId: 'ben' }, () => []],
@@ -108,15 +113,18 @@ test.each<[Record<string, string>, () => string[]]>([
   expect(await idsOf(ben.viewer, given)).toEqual(expected());
 });
 
-test.each([{ sort: 'lastActivityAt' }, { hasUnread: 'true' }])(
-  '%j is available to parties only',
-  async raw => {
-    await expect(query(does.by(operator), parseTransactionQuery(raw))).rejects.toMatchObject({
-      code: 'validation-invalid-value',
-      source: { type: 'query', path: Object.keys(raw) },
-    });
-  },
-);
+test.each([
+  { sort: 'lastActivityAt' },
+  { sort: 'unread' },
+  { hasUnread: 'true' },
+  { isArchived: 'false' },
+  { keywords: 'cat' },
+])('%j is available to parties only', async raw => {
+  await expect(query(does.by(operator), parseTransactionQuery(raw))).rejects.toMatchObject({
+    code: 'validation-invalid-value',
+    source: { type: 'query', path: Object.keys(raw) },
+  });
+});
 
 test('every page has the total', async () => {
   const page = await query(does.by(ben.viewer), parseTransactionQuery({ page: '1', perPage: '2' }));

@@ -2,7 +2,9 @@ import { ApiError } from '#contract/errors.ts';
 import { maxPagingDepth } from '#contract/rules/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { likePattern } from '#server/marketplace/likePattern.ts';
 import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
+import { mentions } from './mentions.ts';
 import { requireSignedIn } from './policy.ts';
 import {
   countTransactions,
@@ -12,7 +14,7 @@ import {
 } from './store.ts';
 import { toResources } from './view.ts';
 
-const sortColumns: Record<SortKey, string> = {
+const sortColumns: Record<Exclude<SortKey, 'unread'>, string> = {
   createdAt: 't.created_at',
   lastTransitionedAt: 't.last_transitioned_at',
   lastMessageAt: 't.last_message_at',
@@ -33,7 +35,7 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
   const conditions = conditionsOf(ctx, wanted);
   const count = () => countTransactions(ctx.engine.db, { ...conditions, atMost: maxPagingDepth });
   const offset = (page - 1) * perPage;
-  const slice = { ...conditions, orderBy: orderOf(ctx, wanted), limit: perPage, offset };
+  const slice = { ...conditions, orderBy: orderOf(ctx.viewer, wanted), limit: perPage, offset };
   const { totalItems, records } =
     ctx.viewer.kind === 'user'
       ? await readOwn(ctx, { ...slice, ...nameOf(wanted) }, count)
@@ -68,23 +70,23 @@ async function readAll({ engine }: Ctx, slice: PageQuery, count: () => Promise<n
   return { totalItems, records: await findTransactionRecords(engine.db, { ...slice, ...areFew }) };
 }
 
-const frequentFilters: readonly string[] = ['only', 'hasUnread', 'lastTransitions'];
+const frequentFilters: readonly string[] = ['only', 'hasUnread', 'isArchived', 'lastTransitions'];
+const frequentOrders: readonly string[] = ['createdAt', 'lastActivityAt', 'unread,lastActivityAt'];
 
 /**
  * Names the statement of a user's own list, so that it is prepared once, if it is one that pages ask for. Other
  * combinations of filters have no name: they are too many to keep prepared.
  */
 function nameOf({ page: _page, perPage: _perPage, sort, ...filters }: TransactionQuery): { name?: string } {
-  const [order, ...others] = sort;
+  const order = sort.map(({ key }) => key).join();
   const isFrequent =
-    others.length === 0 &&
-    (order?.key === 'createdAt' || order?.key === 'lastActivityAt') &&
+    frequentOrders.includes(order) &&
+    sort.every(({ isAscending }) => !isAscending) &&
     Object.keys(filters).every(name => frequentFilters.includes(name));
   if (!isFrequent) return {};
-  const { only = 'both', hasUnread = 'any', lastTransitions } = filters;
-  const direction = order.isAscending ? 'asc' : 'desc';
+  const { only = 'both', hasUnread = 'any', isArchived = 'any', lastTransitions } = filters;
   const states = lastTransitions ? 'some' : 'all';
-  return { name: `transactions-${only}-${hasUnread}-${states}-${order.key}-${direction}` };
+  return { name: `transactions-${only}-${hasUnread}-${isArchived}-${states}-${order}` };
 }
 
 /** Returns the conditions on a row of `transactions t`, all of which must hold, and their parameters. */
@@ -103,10 +105,13 @@ export function conditionsOf(
     add(p => mine(p, wanted.only), viewer.userId);
     if (wanted.hasUnread !== undefined)
       add(p => (wanted.hasUnread ? unread(p) : `not ${unread(p)}`), viewer.userId);
+    if (wanted.isArchived !== undefined)
+      add(p => (wanted.isArchived ? archived(p) : `not ${archived(p)}`), viewer.userId);
+    for (const word of wanted.keywords ?? []) add(p => mentions(p, '$1'), likePattern(word));
   } else {
-    const own = (['only', 'hasUnread'] as const).find(name => wanted[name] !== undefined);
+    const own = ownFilters.find(name => wanted[name] !== undefined);
     // There is no index on the last activity of all transactions: this order is only for the few that one user has.
-    const unordered = wanted.sort.some(({ key }) => key === 'lastActivityAt') ? 'sort' : undefined;
+    const unordered = wanted.sort.some(({ key }) => ownOrders.includes(key)) ? 'sort' : undefined;
     const wrong = own ?? unordered;
     if (wrong) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [wrong] } });
   }
@@ -137,6 +142,10 @@ export function conditionsOf(
   return { where: conditions.join(' and ') || 'true', values };
 }
 
+/** Filters and orders that depend on who asks. */
+const ownFilters = ['only', 'hasUnread', 'isArchived', 'keywords'] as const;
+const ownOrders: readonly SortKey[] = ['lastActivityAt', 'unread'];
+
 const booked = (condition: string): string =>
   `exists (select 1 from bookings b where b.transaction_id = t.id and ${condition})`;
 
@@ -154,9 +163,14 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
 const unread = (parameter: string) =>
   `((t.customer_id = ${parameter} and t.customer_unread > 0) or (t.provider_id = ${parameter} and t.provider_unread > 0))`;
 
-function orderOf({ viewer }: Ctx, { sort }: TransactionQuery): string {
+const archived = (parameter: string) =>
+  `case when t.customer_id = ${parameter} then t.customer_archived else t.provider_archived end`;
+
+/** The viewer's id is the first parameter of own lists. */
+function orderOf(viewer: Ctx['viewer'], { sort }: TransactionQuery): string {
   const keys = sort.map(({ key, isAscending }) => {
     const direction = isAscending ? 'asc' : 'desc';
+    if (key === 'unread') return `${unread('$1')} ${direction}`;
     const isOwn = viewer.kind === 'user' && !neverNull.includes(key);
     const column = isOwn ? unindexed(sortColumns[key]) : sortColumns[key];
     // The indexes have the plain order; a nulls clause on a column that is never null would prevent their use.

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { findOnSameDevice } from '#server/marketplace/auth/index.ts';
-import { blocksAround } from '#server/marketplace/blocks/index.ts';
+import { findBlocksInvolving } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
@@ -20,7 +20,7 @@ export async function holdReturning(
   const { db, clock } = ctx.engine;
   const createdAt = await findCreation(db, customerId, providerId);
   if (!createdAt) return;
-  const blocked = (await blocksAround(db, providerId)).filter(({ id }) => id !== customerId);
+  const blocked = (await findBlocksInvolving(db, providerId)).filter(({ id }) => id !== customerId);
   if (blocked.length === 0) return;
   const others = blocked.filter(({ since }) => since <= createdAt).map(({ id }) => id);
   const raise = (reason: 'returnsOnDevice' | 'otherOnDevice' | 'returnsInNetwork', detail: string) =>

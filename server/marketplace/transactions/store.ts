@@ -38,6 +38,8 @@ export interface TransactionRecord extends Parties {
   /** Messages from the other party that this party has not read. */
   customerUnread: number;
   providerUnread: number;
+  customerArchived: boolean;
+  providerArchived: boolean;
   protectedData: JsonObject;
   metadata: JsonObject;
   /** Oldest first. */
@@ -56,7 +58,8 @@ const columns = `t.id, t.created_at as "createdAt", t.process_name as "processNa
   t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
   t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
   t.protected_data as "protectedData", t.metadata, t.customer_unread as "customerUnread",
-  t.provider_unread as "providerUnread",
+  t.provider_unread as "providerUnread", t.customer_archived as "customerArchived",
+  t.provider_archived as "providerArchived",
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
       order by h.position), '[]')
     from transaction_transitions h where h.transaction_id = t.id) as transitions,
@@ -213,7 +216,9 @@ export async function recordTransition(
     'transaction-history',
   );
   await tx.run(
-    'update transactions set state = $2, last_transition = $3, last_transitioned_at = $4 where id = $1',
+    `update transactions set state = $2, last_transition = $3, last_transitioned_at = $4,
+       customer_archived = false, provider_archived = false
+     where id = $1`,
     [step.id, step.to, step.transition, step.now],
     'transaction-state',
   );

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Parties } from './store.ts';
 
 /**
- * Records the time of a new message and increments the other party's unread count. Called by messages inside the
- * transaction that stores the message. Returns the ids of both parties.
+ * Records the time of a new message, increments the other party's unread count and brings the conversation back from
+ * the archive. Called by messages inside the transaction that stores the message. Returns the ids of both parties.
  */
 export async function noteMessage(
   tx: Tx,
@@ -12,7 +12,8 @@ export async function noteMessage(
   const sides = await tx.first<Omit<Parties, 'id'>>(
     `update transactions set last_message_at = greatest(last_message_at, $2),
        customer_unread = case when customer_id = $3 then 0 else customer_unread + 1 end,
-       provider_unread = case when provider_id = $3 then 0 else provider_unread + 1 end
+       provider_unread = case when provider_id = $3 then 0 else provider_unread + 1 end,
+       customer_archived = false, provider_archived = false
      where id = $1 returning customer_id as "customerId", provider_id as "providerId"`,
     [transactionId, createdAt, senderId],
     'transaction-message',
@@ -20,17 +21,18 @@ export async function noteMessage(
   return sides ? [sides.customerId, sides.providerId] : [];
 }
 
-/** Marks all messages as read by a party; returns false when none was unread. */
+/** Marks all messages as read by a party; returns the other party's id, undefined when none was unread. */
 export async function noteRead(
   db: Queryable,
   { transactionId, userId }: { transactionId: string; userId: string },
-): Promise<boolean> {
-  const changed = await db.run(
+): Promise<string | undefined> {
+  const sides = await db.first<Omit<Parties, 'id'>>(
     `update transactions set customer_unread = case when customer_id = $2 then 0 else customer_unread end,
        provider_unread = case when provider_id = $2 then 0 else provider_unread end
-     where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))`,
+     where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))
+     returning customer_id as "customerId", provider_id as "providerId"`,
     [transactionId, userId],
     'transaction-read',
   );
-  return changed === 1;
+  return sides && (sides.customerId === userId ? sides.providerId : sides.customerId);
 }

@@ -126,15 +126,22 @@ export function attributesOf(
       ...(isWithAddress(record) && location ? { listingLocation: { ...location } } : {}),
     },
     ...metadataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
-    ...unreadFor(viewer, record),
+    ...inboxStateFor(viewer, record),
   };
 }
 
-/** Our extension: a party's unread messages (decisions/036). */
-function unreadFor(viewer: Viewer, record: TransactionRecord): { unreadMessages?: number } {
+/** Our extensions: a party's unread messages (decisions/036), and whether the party has archived the conversation. */
+function inboxStateFor(
+  viewer: Viewer,
+  record: TransactionRecord,
+): { unreadMessages?: number; isArchived?: true } {
   if (viewer.kind !== 'user') return {};
   const isCustomer = viewer.userId === record.customerId;
-  return { unreadMessages: isCustomer ? record.customerUnread : record.providerUnread };
+  const isArchived = isCustomer ? record.customerArchived : record.providerArchived;
+  return {
+    unreadMessages: isCustomer ? record.customerUnread : record.providerUnread,
+    ...(isArchived ? { isArchived } : {}),
+  };
 }
 
 function toLineItem(item: LineItem): Value {

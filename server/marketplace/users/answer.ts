@@ -51,13 +51,9 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   const { include } = ctx.read;
   const { operators } = ctx.engine.settings();
   const isFull = isOperator(ctx.viewer) || rows.some(({ id }) => isSelf(ctx, id));
-  const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
-    images.load(ctx, imageIds, {
-      maySeeAll: rows.every(({ id }) => isSelf(ctx, id)),
-      isPublic: rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null),
-    }),
+    include['profileImage'] ? loadProfileImages(ctx, rows) : new Map<string, Resource>(),
     // A user's data at the payment provider is hidden from everyone else.
     isFull
       ? ctx.engine.paymentProfiles.load(
@@ -75,6 +71,18 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
     effectivePermissionSet: toPermissionSet(row.id, ctx.engine.settings().access, row),
     ...(include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
   });
+}
+
+async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+  const isPublic = rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null);
+  if (isPublic && rows.every(({ profileImage }) => profileImage !== undefined)) {
+    return images.showPublic(
+      ctx,
+      rows.flatMap(({ profileImage }) => profileImage ?? []),
+    );
+  }
+  const ids = rows.flatMap(row => row.profileImageId ?? []);
+  return images.load(ctx, ids, { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)), isPublic });
 }
 
 const isSelf = ({ viewer }: Ctx, id: string): boolean => viewer.kind === 'user' && viewer.userId === id;

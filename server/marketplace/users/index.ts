@@ -64,6 +64,7 @@ export {
   findReader,
   findReaders,
   refuseMails,
+  switchDigestsOff,
   switchMailOff,
   type Reader,
 } from './reader.ts';

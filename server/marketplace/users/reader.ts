@@ -1,4 +1,5 @@
-import { withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import { isCollected } from '#contract/rules/channels.ts';
+import { mailsOff, optionalMails, withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -78,6 +79,16 @@ export async function findNames(
 export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
   return engine.db.transaction(tx =>
     changePrivateData(engine, tx, userId, kept => ({ ...kept, ...withMail(kept, kind, false) })),
+  );
+}
+
+/** Switches off every mail that a user wants in digests; returns false when the account no longer exists. */
+export function switchDigestsOff(engine: Engine, userId: string): Promise<boolean> {
+  return engine.db.transaction(tx =>
+    changePrivateData(engine, tx, userId, data => ({
+      ...data,
+      mailsOff: optionalMails.filter(kind => isCollected(data, kind) || mailsOff(data).includes(kind)),
+    })),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerBand } from '#contract/rules/activity.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
 
@@ -26,6 +27,8 @@ export interface UserRow {
   privateData: JsonObject;
   metadata: JsonObject;
   profileImageId: string | null;
+  /** The image itself, where it was read along. */
+  profileImage?: ImageRow | null;
   denied: readonly Permission[];
   /** How soon they usually answer; null: not known. */
   answersWithin: AnswerBand | null;
@@ -115,7 +118,12 @@ export async function updateUser(tx: Tx, id: string, profile: Profile): Promise<
 
 export async function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
-  return db.rows<UserRow>(`select ${columns} from users where id = any($1::uuid[])`, [ids], 'users-by-ids');
+  return db.rows<UserRow>(
+    `select ${columns}, (select ${imageJson} from images i where i.id = profile_image_id) as "profileImage"
+     from users where id = any($1::uuid[])`,
+    [ids],
+    'users-by-ids',
+  );
 }
 
 /** Locks the row until the transaction ends, so that two concurrent changes both take effect. */

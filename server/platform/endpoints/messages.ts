@@ -1,5 +1,5 @@
 import { parsePaging } from '#contract/rules/paging.ts';
-import { string, uuid } from '#contract/schemas.ts';
+import { list, string, uuid } from '#contract/schemas.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';
 import { filtersOf, optional, required } from '../schema.ts';
@@ -20,6 +20,9 @@ export const messageEndpoints: readonly Endpoint[] = [
       content: required(string({ min: 1 })),
       // Our extension: makes sending idempotent, for a client that lost the response and retries (decisions/036).
       id: optional(uuid),
+      // Our extension: photos from `images/upload`, and a document that the site's own page uploaded.
+      imageIds: optional(list(uuid)),
+      documentId: optional(uuid),
     },
     run: (ctx, params) => messages.send(ctx, params),
   }),

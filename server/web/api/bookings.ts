@@ -7,7 +7,7 @@ import type { Party } from '#contract/rules/party.ts';
 import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
-import type { WireLineItem } from '#src/api/entities.ts';
+import type { WireLineItem } from '#src/api/transactionEntities.ts';
 import { daysAvailableForBooking } from '#src/config/booking.ts';
 import { lineItemsOfListing } from '../services/lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';

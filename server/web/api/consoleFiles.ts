@@ -22,6 +22,14 @@ export function mountConsoleFiles(
     const { report, image } = request.query;
     response.type('jpeg').send(await service.picture(operator, queried(report), queried(image)));
   });
+  router.get('/console/report-document', async (request, response) => {
+    const { operator, service } = await gateOf(request, response).opened('report-document');
+    const { report, at } = request.query;
+    const bytes = await service.reportDocument(operator, queried(report), Number(at));
+    // Saved, not shown: somebody else's file opens where the operator's machine checks it.
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.attachment('document.pdf').send(bytes);
+  });
   router.get('/console/figures.csv', async (request, response) => {
     const { operator, service } = await gateOf(request, response).opened('figures.csv');
     const { span } = parseInput(figureSpan, request.query, 'body');

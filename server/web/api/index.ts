@@ -14,6 +14,7 @@ import { createDataCopyHandler } from './dataCopy.ts';
 import { createContextFactory, type CallContext } from './endpoints/context.ts';
 import { asJson, mountEndpoints } from './endpoints/http.ts';
 import { live } from './live.ts';
+import { createDocumentHandler, createDocumentUploadHandler } from './messageDocuments.ts';
 import { createPageViewsHandler } from './pageViews.ts';
 import { createApiErrorHandler } from './transit.ts';
 import { createVerificationHandler } from './verification.ts';
@@ -50,6 +51,13 @@ export function createApiRouter(deps: WebDeps): Router {
   mountConsoleFiles(router, (request, response) => contextOf(request, response).gate);
   router.get('/data-copy/file', cookieParser(), rejectCrossSite, createDataCopyHandler(deps, contextOf));
   router.post('/verification/request', cookieParser(), createVerificationHandler(deps, contextOf));
+  router.post('/messages/document', cookieParser(), createDocumentUploadHandler(deps, contextOf));
+  router.get(
+    '/messages/document/:id',
+    cookieParser(),
+    rejectCrossSite,
+    createDocumentHandler(deps, contextOf),
+  );
   const mailHtml: RequestHandler<{ id: string }> = async (request, response) => {
     const { requireTrusted: trusted, gate } = contextOf(request as unknown as Request, response);
     const { html } = await mailFor({ trusted, gate }, deps, request.params.id);

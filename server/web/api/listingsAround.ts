@@ -48,7 +48,7 @@ export function createListingsAround(deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now
     .listen(() => cached.clear())
     .then(
       () => (isListening = true),
-      // Without news of changes nothing is cached.
+      // Nothing is cached where invalidations are not received.
       () => undefined,
     );
   return (context: CallContext, question: Question): Promise<ListingsAround> => {

@@ -18,6 +18,7 @@ const messageNames = [
   'back',
   'reload',
   'danger',
+  'news',
 ] as const satisfies readonly (keyof WorkerMessages)[];
 
 /**

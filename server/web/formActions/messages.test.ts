@@ -45,8 +45,8 @@ test('a message is sent once, however often the form is submitted', async () => 
   await post(sale, form);
   await post(sale, { ...form, after: 'two' });
   await post(`/order/${id}/details`, form);
-  const [first, again, next, other] = asked.map(([, , , name]) => name);
-  expect(asked[0]).toEqual(['send', id, 'Hello\nthere', first]);
+  const [first, again, next, other] = asked.map(([, , , sending]) => (sending as { id: string }).id);
+  expect(asked[0]).toEqual(['send', id, 'Hello\nthere', { id: first }]);
   expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   expect(again).toBe(first);
   expect(new Set([first, next, other]).size).toBe(3);

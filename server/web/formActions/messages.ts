@@ -49,7 +49,9 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
     const free = isBookable(listing) && isFree(listing);
     const { transactionId, messageSent } = await api.transactions.enquire(listingId, message, free);
     if (!messageSent)
-      await api.messages.send(transactionId, message, messageIdOf(sealOf(transactionId, message)));
+      await api.messages.send(transactionId, message, {
+        id: messageIdOf(sealOf(transactionId, message)),
+      });
     return { to: pathTo('OrderDetailsPage', { id: transactionId }, { message: 'sent' }) };
   };
   const enquireOnce = (person: string, listingId: string, message: string, api: Api) => {
@@ -82,7 +84,7 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
       await api.transactions[form.answer](id);
       if (!note) return { to: request.path };
       // The request has been answered by now: a note that could not be sent is shown in the message field.
-      return api.messages.send(id, note, messageIdOf(sealOf(side, id, 'decline', note))).then(
+      return api.messages.send(id, note, { id: messageIdOf(sealOf(side, id, 'decline', note)) }).then(
         () => ({ to: `${request.path}#newest` }),
         (cause: unknown) => ({ unsent: note, cause }),
       );
@@ -94,7 +96,9 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
     if (form.message === undefined) return undefined;
     const content = requireMessageText(form);
     // The same text after the same message gets the same id, so that a resubmitted form is delivered once.
-    await api.messages.send(id, content, messageIdOf(sealOf(side, id, form.after ?? '', content)));
+    await api.messages.send(id, content, {
+      id: messageIdOf(sealOf(side, id, form.after ?? '', content)),
+    });
     return { to: `${request.path}#newest` };
   };
 }

@@ -5,7 +5,6 @@ import { setRouteLabel } from '#server/observability/requests.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import { allowStyles } from '../middleware/csp.ts';
 import {
-  etagOf,
   createPageCache,
   keyOf,
   usualLimits,
@@ -110,8 +109,6 @@ export function setCacheHeaders(response: Response, etag: string): void {
 /** Whether the client already has this page (RFC 9110, section 13.1.2). */
 export const isNotModified = (request: Request, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some(one => one.trim() === etag);
-
-export { etagOf };
 
 /** Browsers of the same kind send the same header with every request. */
 const negotiated = new LRUCache<string, Encoding>({ max: 200 });

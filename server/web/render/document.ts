@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inLanguage } from '#contract/locales.ts';
 import { jsonForScript, type Language } from './builtApp.ts';
 import type { Tags } from './tags.ts';
@@ -10,6 +11,16 @@ interface DocumentParts {
   state: unknown;
   folder: string | null;
   tags: Tags;
+}
+
+/** A document and what its cache needs to know of it. */
+export interface HtmlDocument {
+  /** In UTF-8. */
+  html: Buffer;
+  /** Weak: the same for every encoding (RFC 9110, section 8.8.3). */
+  etag: string;
+  /** The page's data as JSON: everything it shows, with all ids. */
+  data: string;
 }
 
 /** The URL of the web app manifest. */
@@ -32,27 +43,29 @@ const appTags = (locale: string) =>
   `${icons}${colourTags}<link rel="manifest" href="${inLanguage(manifestPath, locale)}">`;
 
 /**
- * Returns the whole document in UTF-8. Script elements contain only data, except the starter of text pages. Half of the
- * document, styles and messages, is bytes already; the rest is encoded piece by piece, because joining long strings
- * costs more.
+ * Returns the whole document. Script elements contain only data, except the starter of text pages. Half of the document,
+ * styles and messages, is bytes already and known by its version; the rest is encoded piece by piece, because joining
+ * long strings costs more, and the ETag is the hash of the rest and the versions.
  */
-export function htmlDocument({ locale, language, head, body, state, folder, tags }: DocumentParts): Buffer {
-  return Buffer.concat([
-    Buffer.from(
-      `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${appTags(locale)}`,
-    ),
-    tags.head,
-    toBody,
-    Buffer.from(body),
-    toState,
-    Buffer.from(jsonForScript(state)),
-    toMessages,
-    language.messagesFor(folder),
-    toTags,
-    tags.body,
-    end,
-  ]);
+export function htmlDocument(parts: DocumentParts): HtmlDocument {
+  const { locale, language, folder, tags } = parts;
+  const head = Buffer.from(
+    `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}${appTags(locale)}`,
+  );
+  const body = Buffer.from(parts.body);
+  const data = jsonForScript(parts.state);
+  const state = Buffer.from(data);
+  const hash = createHash('sha256').update(head).update(body).update(state);
+  hash.update(`${folder} ${tags.version}`);
+  return {
+    html: Buffer.concat([
+      ...[head, tags.head, toBody, body, toState, state],
+      ...[toMessages, language.messagesFor(folder), toTags, tags.body, end],
+    ]),
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+    data,
+  };
 }
 
 const toBody = Buffer.from('</head><body><div id="root">');

@@ -44,8 +44,8 @@ export function renderDocument(
   { config }: WebDeps,
 ): VisitorPage {
   const tags = tagsFor(built, page.chunks, !config.development);
-  const html = htmlDocument({ ...page, locale, language: built.language(locale), tags });
-  return { html, locale, route: built.app.routePattern(pathname), styleHashes: tags.styleHashes };
+  const document = htmlDocument({ ...page, locale, language: built.language(locale), tags });
+  return { ...document, locale, route: built.app.routePattern(pathname), styleHashes: tags.styleHashes };
 }
 
 export function sendPage(

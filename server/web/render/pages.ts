@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { paths } from '#contract/paths.ts';
 import { retrySeconds } from '#contract/unavailable.ts';
 import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
@@ -10,7 +11,6 @@ import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
   setCacheHeaders,
-  etagOf,
   isNotModified,
   createSearchCache,
   createPageInvalidation,
@@ -90,7 +90,10 @@ export function createPages(
     const baseRequest = buildPageRequest(request, response, session);
     const sent =
       form && (await runFormAction(request, response, form, baseRequest.settings.locale, baseRequest.api));
-    if (sent === 'signedIn') return response.redirect(303, takeReturnUrl(request, response));
+    if (sent === 'signedIn') {
+      const arrival = request.path === paths.SignupPage ? paths.WelcomePage : paths.LandingPage;
+      return response.redirect(303, takeReturnUrl(request, response, arrival));
+    }
     // Post/Redirect/Get.
     if (sent === 'done') return response.redirect(303, request.path);
     if (sent === 'saved') return response.redirect(303, `${request.path}?saved=1`);
@@ -129,9 +132,8 @@ export function createPages(
       const page = renderDocument(answer, pageRequest, built, deps);
       if (keep && isCacheable(answer)) {
         keep(page);
-        const etag = etagOf(page.html);
-        setCacheHeaders(response, etag);
-        if (isNotModified(request, etag)) return void response.status(304).end();
+        setCacheHeaders(response, page.etag);
+        if (isNotModified(request, page.etag)) return void response.status(304).end();
       }
       sendPage(page, status, response);
     } catch (error) {

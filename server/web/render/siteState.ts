@@ -1,5 +1,6 @@
 import type { IntlShape } from '#src/entry.server.tsx';
 import { locales } from '#contract/locales.ts';
+import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
 import type { WebDeps } from '../services/index.ts';
@@ -19,13 +20,16 @@ export function siteState(
   const deadlineChoices = site.deadlineChoices();
   return {
     social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
-    ...(cities === site.defaults.cities ? {} : { cities }),
+    ...(isShipped(cities) ? {} : { cities }),
     ...(cityNames.length > 0 ? { cityNames: Object.fromEntries(cityNames) } : {}),
     ...(languages.length === locales.length ? {} : { locales: languages }),
     ...(deadlineChoices.length > 0 ? { deadlineChoices } : {}),
     ...(banners.length > 0 ? { banners } : {}),
   };
 }
+
+const isShipped = ({ landing, footer }: SiteSettings['cities']) =>
+  landing === landingPlaces && footer === footerPlaces;
 
 type Words = Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>;
 

@@ -10,6 +10,8 @@ export interface Tags {
   head: Buffer;
   /** Data blocks that list the chunks the browser must wait for. */
   body: Buffer;
+  /** Identifies the content of both. */
+  version: string;
   /** Hashes of the inlined styles for the security policy. */
   styleHashes: readonly string[];
 }
@@ -42,12 +44,14 @@ function createTags(stats: ChunkStats, folder: string, chunks: readonly string[]
   const styles = [...names].filter(name => name.endsWith('.css'));
   const inlined = styles.map(name => ({ name, css: inline ? readFileSync(join(folder, name), 'utf8') : '' }));
   const awaited = [...new Set(chunks.flatMap(name => groupOf(name).chunks))];
+  const head = [...inlined.map(styleTag), ...startOf(chunks, scripts)].join('');
+  const body =
+    dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
+    dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks });
   return {
-    head: Buffer.from([...inlined.map(styleTag), ...startOf(chunks, scripts)].join('')),
-    body: Buffer.from(
-      dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
-        dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks }),
-    ),
+    head: Buffer.from(head),
+    body: Buffer.from(body),
+    version: createHash('sha256').update(head).update(body).digest('base64url'),
     styleHashes: inline
       ? inlined.map(({ css }) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
       : [],

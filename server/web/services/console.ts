@@ -95,6 +95,8 @@ export interface ConsoleService {
   document(operator: Operator, id: string, at: number): Promise<{ name: string; bytes: Buffer }>;
   /** Returns an image attached to a report. @throws not-found */
   picture(operator: Operator, reportId: string, imageId: string): Promise<Buffer>;
+  /** Returns a PDF of a reported message, counted from 0. @throws not-found */
+  reportDocument(operator: Operator, reportId: string, at: number): Promise<Buffer>;
 
   /** Search for records, and single records. */
   records: RecordService;

@@ -3,6 +3,7 @@ import type { Community } from '#contract/entities/figures.ts';
 import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
 import type { MapPins } from '#contract/entities/mapPin.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
+import type { MessageDocument } from '#contract/rules/attachments.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
@@ -37,6 +38,13 @@ export interface EngineWebServices {
    * @throws conflict while a request is pending, too-many-requests, image-invalid-content
    */
   submitVerification(actor: Actor, read: () => Promise<VerificationInput>): Promise<VerificationRequest>;
+  /**
+   * Stores a PDF for a message that is yet to be sent.
+   * @throws ApiError request-upload-over-limit, document-damaged, document-locked, document-active, too-many-requests
+   */
+  uploadMessageDocument(actor: Actor, document: { name: string; bytes: Buffer }): Promise<MessageDocument>;
+  /** Opens a document in one of the user's conversations. @throws not-found, forbidden */
+  openMessageDocument(actor: Actor, id: string): Promise<{ name: string; file: FileToSend }>;
   /** Opens the user's data export. @throws not-found until it is ready */
   openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
   passkeys: PasskeyLogins;
@@ -119,10 +127,13 @@ export interface OpenedDataCopy {
   /** Unique to each export. */
   id: string;
   createdAt: Date;
-  file: {
-    /** Bytes. */
-    size: number;
-    /** Both ends are inclusive; without a range, reads the whole file. */
-    read(range?: { start: number; end: number }): Readable;
-  };
+  file: FileToSend;
+}
+
+/** A stored file, before any of it is read. */
+export interface FileToSend {
+  /** Bytes. */
+  size: number;
+  /** Both ends are inclusive; without a range, reads the whole file. */
+  read(range?: { start: number; end: number }): Readable;
 }

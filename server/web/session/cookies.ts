@@ -30,13 +30,14 @@ export function saveReturnUrl(response: Response, path: string, secure: boolean)
   response.cookie(from, path, { maxAge: hour, sameSite: 'lax', secure });
 }
 
-/** Returns where to redirect after signing in. */
-export const rememberedFrom = (request: Request): string => ownPath(cookiesOf(request)[from]) ?? '/';
+/** Returns where to redirect after signing in; `otherwise` when nothing was saved. */
+export const rememberedFrom = (request: Request, otherwise = '/'): string =>
+  ownPath(cookiesOf(request)[from]) ?? otherwise;
 
 export const forgetFrom = (response: Response): void => void response.clearCookie(from);
 
 /** Returns where to redirect after signing in, and clears it. */
-export function takeReturnUrl(request: Request, response: Response): string {
+export function takeReturnUrl(request: Request, response: Response, otherwise = '/'): string {
   forgetFrom(response);
-  return rememberedFrom(request);
+  return rememberedFrom(request, otherwise);
 }

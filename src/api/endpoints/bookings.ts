@@ -5,7 +5,7 @@ import { findTransition, type Process } from '#contract/processes/process.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { isParty, type Party } from '#contract/rules/party.ts';
 import { nightsBetween } from '#contract/rules/nights.ts';
-import type { WireLineItem } from '../entities.ts';
+import type { WireLineItem } from '../transactionEntities.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { isMap, map } from '#contract/schemas.ts';
 import { day, flag, uuid } from './schemas.ts';

@@ -1,10 +1,13 @@
 import { accountEndpoints, dataCopyEndpoints, loginEndpoints, verificationEndpoints } from './account.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { matchEndpoints } from './matches.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
 import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
 import { publicEndpoints } from './public.ts';
+import { pushEndpoints } from './push.ts';
+import { telegramEndpoints } from './telegram.ts';
 import { safetyEndpoints } from './safety.ts';
 import { savedListingEndpoints } from './savedListings.ts';
 import { savedSearchEndpoints } from './savedSearches.ts';
@@ -22,6 +25,9 @@ export const endpoints = {
   ...verificationEndpoints,
   ...bookingEndpoints,
   ...safetyEndpoints,
+  ...inboxEndpoints,
+  ...pushEndpoints,
+  ...telegramEndpoints,
   ...savedSearchEndpoints,
   ...savedListingEndpoints,
   ...translationEndpoints,

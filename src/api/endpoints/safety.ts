@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BlockedUser, Report } from '#contract/entities/safety.ts';
-import type { SeenLately } from '#contract/rules/activity.ts';
+import type { ActivityBand } from '#contract/rules/activity.ts';
 import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -35,7 +35,18 @@ export const safetyEndpoints = {
   'POST /api/safety/author-seen': {
     access: 'signed-in',
     input: map({ listingId: v.pipe(text(), v.uuid()) }),
-    result: result<SeenLately | null>(),
+    result: result<ActivityBand | null>(),
+    hosted: null,
+  },
+  /**
+   * The id of the user's newest message that the other party has read. null when there is none, across a block, when one
+   * of the two hides when they were here, and during impersonation. @throws not-found, forbidden when the conversation
+   * is between other users
+   */
+  'POST /api/safety/read-by-other': {
+    access: 'signed-in',
+    input: map({ transactionId: v.pipe(text(), v.uuid()) }),
+    result: result<string | null>(),
     hosted: null,
   },
   /** Ends all contact between the two users, in both directions and immediately. @throws too-many-requests */

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';

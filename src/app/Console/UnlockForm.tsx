@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleState } from '#contract/entities/console.ts';
 import { pathTo } from '#contract/paths.ts';
 import { operatorPasswordMin } from '#contract/rules/password.ts';

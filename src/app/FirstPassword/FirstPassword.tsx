@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { pathTo } from '#contract/paths.ts';
 import { PasswordResetMail } from '../PasswordResetMail/PasswordResetMail.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
@@ -23,6 +23,8 @@ export function CookieBanner() {
   const intl = useIntl();
   const { pageViews } = useSettings();
   const [isAccepted, setIsAccepted] = useState(areCookiesAccepted);
+  const bar = useRef<HTMLElement>(null);
+  useRoomFor(bar, isAccepted);
   if (isAccepted) return null;
 
   const handleContinue = () => {
@@ -31,7 +33,11 @@ export function CookieBanner() {
   };
 
   return (
-    <section className={css.cookies} aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}>
+    <section
+      ref={bar}
+      className={css.cookies}
+      aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}
+    >
       {/* With its link in the same paragraph it was the largest text of most pages, which delayed their Largest Contentful
 Paint. */}
       <p>
@@ -49,4 +55,24 @@ Paint. */}
       )}
     </section>
   );
+}
+
+/**
+ * Sets `--bottom-bar` to the height of the bar, which depends on the language and the width: what is fixed to the end of
+ * the window stays above it.
+ */
+function useRoomFor(bar: RefObject<HTMLElement | null>, isAccepted: boolean): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (!bar.current || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize;
+      if (height !== undefined) style.setProperty('--bottom-bar', `${Math.ceil(height)}px`);
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bottom-bar');
+    };
+  }, [bar, isAccepted]);
 }

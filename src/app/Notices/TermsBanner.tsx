@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { agreedToOthers, termsCountFrom } from '#contract/rules/terms.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -5,13 +5,14 @@ import type { LazyPage } from '#src/app/lazyPages.ts';
 import { isMissing, loadPage, moved, navigationStarted, pageKey, pageShown } from '#src/store/navigation.ts';
 import type { Loaded } from '#src/store/navigation.ts';
 import type { AppStore } from '#src/store/store.ts';
+import { paths } from '#contract/paths.ts';
 import { saveReturnUrl, takeReturnUrl, urlOf } from '../from.ts';
 import { guard } from '../guard.ts';
 import { matchRoute, notFoundMatch } from '../matchRoute.ts';
 import { recordPageView } from '../pageViews.ts';
 import { focusFollowedLink, saveScrollPosition, restoreScroll } from '../scroll.ts';
 import { chunkLoaded, reloadOnce } from './reloadOnce.ts';
-import type { Outcome, Place } from '#src/store/state.ts';
+import type { AppState, Outcome, Place } from '#src/store/state.ts';
 
 export interface Navigation {
   store: AppStore;
@@ -35,7 +36,8 @@ export async function navigateTo(place: Place, travel: Navigation): Promise<void
   const signedIn = store.getState().session.currentUser !== null;
   const verdict = found ? guard(found.route, found.match, signedIn) : ({ kind: 'notFound' } as const);
 
-  if (verdict.kind === 'alreadySignedIn') return travel.replace(takeReturnUrl(place.state));
+  if (verdict.kind === 'alreadySignedIn')
+    return travel.replace(takeReturnUrl(place.state, arrivalPath(place, store.getState())));
   if (isOnScreen(place, store)) return;
   if (verdict.kind === 'signIn') {
     saveReturnUrl(urlOf(place));
@@ -137,4 +139,15 @@ function focusMain(): void {
   if (!main) return;
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
+}
+
+/** How long after signing up an account is new, in milliseconds: the device's clock may be a little wrong. */
+const newFor = 10 * 60_000;
+
+/** Returns where a user goes who has logged in or signed up without having been on the way to another page. */
+function arrivalPath({ pathname }: Place, { session }: AppState): string {
+  const since = Date.parse(session.currentUser?.createdAt ?? '');
+  const isNew = Math.abs(Date.now() - since) < newFor;
+  const hasSignedUp = isNew && (pathname === paths.SignupPage || pathname === paths.ConfirmPage);
+  return hasSignedUp ? paths.WelcomePage : paths.LandingPage;
 }

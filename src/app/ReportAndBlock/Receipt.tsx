@@ -12,7 +12,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { Emergency } from './Emergency.tsx';
 import css from './ReportAndBlock.module.css';
-import { addToReport, takeReportBack } from './safetyThunks.ts';
+import { addToReport, withdrawReport } from './safetyThunks.ts';
 
 interface ReceiptProps {
   report: Report;
@@ -25,7 +25,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
   const dispatch = useAppDispatch();
   const top = useRef<HTMLDivElement>(null);
   const [isAdded, setIsAdded] = useState(false);
-  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const text = (key: string) => intl.formatMessage({ id: `ReportAndBlock.${key}` });
 
@@ -46,13 +46,13 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
       await dispatch(addToReport(report.id, note));
       setIsAdded(true);
     });
-  const handleTakeBack = async () => {
-    setIsTakingBack(true);
+  const handleWithdraw = async () => {
+    setIsWithdrawing(true);
     await attempt(async () => {
-      await dispatch(takeReportBack(report.id));
+      await dispatch(withdrawReport(report.id));
       onTakenBack();
     });
-    setIsTakingBack(false);
+    setIsWithdrawing(false);
   };
 
   return (
@@ -78,7 +78,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
         </Form>
       )}
       <div>
-        <Button variant="quiet" size="small" busy={isTakingBack} onClick={() => void handleTakeBack()}>
+        <Button variant="quiet" size="small" busy={isWithdrawing} onClick={() => void handleWithdraw()}>
           <FormattedMessage id="ReportAndBlock.takeBack" />
         </Button>
       </div>

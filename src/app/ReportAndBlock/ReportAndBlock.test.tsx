@@ -91,8 +91,8 @@ test.each([
 test('an accidental report can be withdrawn, but not once it is being handled', async () => {
   const answersTo = [Promise.reject(new ApiFailure({ status: 404, code: 'not-found' })), Promise.resolve()];
   answersTo[0]?.catch(() => undefined);
-  const takeReportBack = jest.fn(() => answersTo.shift() ?? Promise.resolve());
-  show({ report: () => Promise.resolve(filed()), takeReportBack });
+  const withdrawReport = jest.fn(() => answersTo.shift() ?? Promise.resolve());
+  show({ report: () => Promise.resolve(filed()), withdrawReport });
   await opens();
   await taps(/^Something else/);
   await dialog().findByText('Thank you. We have received it.');

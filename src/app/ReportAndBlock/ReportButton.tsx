@@ -1,7 +1,8 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { User } from '#contract/entities/user.ts';
 import type { ReportKind } from '#contract/rules/reports.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';

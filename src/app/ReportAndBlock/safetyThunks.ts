@@ -15,10 +15,10 @@ export const addToReport =
     (await api()).safety.addToReport(id, note);
 
 /** @throws ApiFailure */
-export const takeReportBack =
+export const withdrawReport =
   (id: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).safety.takeReportBack(id);
+    (await api()).safety.withdrawReport(id);
 
 /** @throws ApiFailure */
 export const hasBlocked =

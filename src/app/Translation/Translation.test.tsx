@@ -239,6 +239,26 @@ describe('a browser with a built-in translator', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('that never gets its model is given up for the site’s translator', async () => {
+    play('downloadable');
+    Object.assign((globalThis as unknown as { Translator: object }).Translator, {
+      create: () => new Promise(() => undefined),
+    });
+    const calls: object[] = [];
+    // In a language whose translator no other test has created.
+    read('Cichy pokój przy parku, trzecie piętro, łazienka', siteThat('translated', calls));
+    const button = await translate();
+    jest.useFakeTimers();
+    try {
+      act(() => button.click());
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByText('A quiet room')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
   test('is not used without this pair of languages', async () => {
     play('unavailable');
     read(aText());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import * as survivors from '#test/support/survivors.ts';
-import { translateOnDevice } from './deviceTranslator.ts';
+import { detectOnDevice, hasStalled, translateOnDevice } from './deviceTranslator.ts';
 
 /** The fake translations of the browser's translator. */
 let translate: (text: string) => string;
@@ -63,6 +63,33 @@ test.each([
 test('unusable results are not shown', async () => {
   translate = () => '<p>Zimmer</p>';
   await expect(onDevice('Тиха кімната')).rejects.toThrow('not whole');
+});
+
+test('a browser that never answers is given up, and not waited for again', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const given = { signal: new AbortController().signal, onProgress: () => undefined };
+  const pair = { sourceLanguage: 'pl', targetLanguage: 'de' };
+  const { Translator } = globalThis as unknown as { Translator: { create: unknown } };
+  const { create } = Translator;
+  jest.useFakeTimers();
+  try {
+    Translator.create = never;
+    expect(hasStalled(pair)).toBe(false);
+    const failing = expect(translateOnDevice('Cichy pokój', pair, given)).rejects.toThrow('does not go on');
+    jest.advanceTimersByTime(10_000);
+    await failing;
+    expect(hasStalled(pair)).toBe(true);
+    for (const availability of [never, () => Promise.resolve('downloadable')]) {
+      Object.assign(globalThis, { LanguageDetector: { availability, create: never } });
+      const language = detectOnDevice('Cichy pokój');
+      await jest.advanceTimersByTimeAsync(3_000);
+      expect(await language).toBeUndefined();
+    }
+  } finally {
+    jest.useRealTimers();
+    Translator.create = create;
+    Reflect.deleteProperty(globalThis, 'LanguageDetector');
+  }
 });
 
 test('five thousand characters are translated completely, in parts of the allowed length', async () => {

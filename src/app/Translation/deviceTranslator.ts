@@ -7,8 +7,12 @@ import {
   type LanguagePair,
 } from '#src/util/translation/browserTranslator.ts';
 
-/** A download that makes no progress for this long has failed, in milliseconds: some browsers wait for ever. */
-const patience = 60_000;
+/**
+ * How long the browser may take, in milliseconds: some never answer where a model can't be had. `answer`: to say what it
+ * can do, or which language a text is in; `start`: until a download makes its first progress; `progress`: until the
+ * next.
+ */
+const patience = { answer: 3_000, start: 8_000, progress: 60_000 };
 /** Below this confidence, the browser's guess is no better than ours. */
 const leastConfidence = 0.5;
 
@@ -21,24 +25,34 @@ export interface DeviceOptions {
 }
 
 const translators = new Map<string, Promise<BrowserTranslator>>();
+/** Pairs whose model could not be had. */
+const stalled = new Set<string>();
 let detector: ReturnType<DetectorFactory['create']> | undefined;
 
 /** Returns whether the reader's browser can translate between these languages, possibly after a download. */
 export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
   try {
-    return ((await browserTranslator()?.availability(pair)) ?? 'unavailable') !== 'unavailable';
+    const asked = browserTranslator()?.availability(pair);
+    return asked !== undefined && (await inTime(asked, patience.answer)) !== 'unavailable';
   } catch {
     return false;
   }
 }
 
+/** Returns whether the browser has failed to get the model of this pair, so that it is not waited for again. */
+export const hasStalled = (pair: LanguagePair): boolean => stalled.has(keyOf(pair));
+
 /** Returns the language that the browser detects; undefined when it can't detect languages, or is unsure. */
 export async function detectOnDevice(text: string): Promise<string | undefined> {
   try {
     const factory = browserDetector();
-    if (!factory || (await factory.availability()) === 'unavailable') return undefined;
+    if (!factory || (await inTime(factory.availability(), patience.answer)) === 'unavailable')
+      return undefined;
     detector ??= factory.create();
-    const [best] = await (await detector).detect(text);
+    const [best] = await inTime(
+      detector.then(ready => ready.detect(text)),
+      patience.answer,
+    );
     return best && best.confidence >= leastConfidence && best.detectedLanguage !== 'und'
       ? best.detectedLanguage
       : undefined;
@@ -90,37 +104,54 @@ async function translatePart(
   return start + (await translateLine(translator, words, signal)) + end;
 }
 
+const keyOf = ({ sourceLanguage, targetLanguage }: LanguagePair) => `${sourceLanguage} ${targetLanguage}`;
+
 function translatorFor(
   pair: LanguagePair,
   { signal, onProgress }: DeviceOptions,
 ): Promise<BrowserTranslator> {
-  const key = `${pair.sourceLanguage} ${pair.targetLanguage}`;
+  const key = keyOf(pair);
   const known = translators.get(key);
   if (known) return known;
   const factory = browserTranslator();
   if (!factory) return Promise.reject(new Error('the browser has no translator'));
-  const stalled = new AbortController();
+  const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const wait = (milliseconds: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(new Error('the download does not go on')), patience);
+    timer = setTimeout(() => {
+      stalled.add(key);
+      ended.abort(new Error('the download does not go on'));
+    }, milliseconds);
   };
-  wait();
-  signal.addEventListener('abort', () => stalled.abort(signal.reason));
-  const created = factory
-    .create({
-      ...pair,
-      signal: stalled.signal,
-      monitor: monitor =>
-        monitor.addEventListener('downloadprogress', event => {
-          wait();
-          onProgress((event as ProgressEvent).loaded);
-        }),
-    })
-    .finally(() => clearTimeout(timer));
+  wait(patience.start);
+  signal.addEventListener('abort', () => ended.abort(signal.reason));
+  const made = factory.create({
+    ...pair,
+    signal: ended.signal,
+    monitor: monitor =>
+      monitor.addEventListener('downloadprogress', event => {
+        wait(patience.progress);
+        onProgress((event as ProgressEvent).loaded);
+      }),
+  });
+  // Not every browser ends the call when its signal says so.
+  const given = new Promise<never>((_, reject) =>
+    ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error)),
+  );
+  const created = Promise.race([made, given]).finally(() => clearTimeout(timer));
   translators.set(key, created);
   created.catch(() => translators.delete(key));
   return created;
+}
+
+/** @throws TimeoutError when the promise has not settled after this many milliseconds */
+async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** Splits a text that exceeds the browser's limit at the ends of sentences, else in the middle. */

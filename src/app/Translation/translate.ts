@@ -12,6 +12,7 @@ import type { LanguagePair } from '#src/util/translation/browserTranslator.ts';
 import {
   canDeviceTranslate,
   detectOnDevice,
+  hasStalled,
   translateOnDevice,
   type DeviceOptions,
 } from './deviceTranslator.ts';
@@ -48,9 +49,9 @@ export const translate =
       const onProgress = (progress: number) =>
         signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
       const names = namesIn(people, [place]);
-      const onSite = () => {
-        // Texts in the console never leave the site's own network.
-        if (!translator || (source === 'console' && !translator.isOwn)) return undefined;
+      // Texts in the console never leave the site's own network.
+      const hasSite = translator !== undefined && (source !== 'console' || translator.isOwn);
+      const onSite = async () => {
         if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
         // The site's translator supports only the site's languages.
         if (!isLocale(locale) || (from !== undefined && !isLocale(from))) throw new Untranslated('no-pair');
@@ -62,7 +63,10 @@ export const translate =
       try {
         const translation =
           done.get(key) ??
-          (await translateText(text, { to: locale, from, names, signal, onProgress, onSite }));
+          (await translateText(text, {
+            ...{ to: locale, from, names, signal, onProgress },
+            onSite: hasSite ? onSite : undefined,
+          }));
         done.set(key, translation);
         if (!signal.aborted) recordTranslations([[text, translation]]);
       } catch (caught) {
@@ -86,7 +90,7 @@ interface Means extends DeviceOptions {
   /** The language of the whole text, if the reader has chosen one. */
   from: string | undefined;
   /** Translates the whole text with the site's translator; undefined without one. */
-  onSite: () => Promise<{ text: string; from: string }> | undefined;
+  onSite: (() => Promise<{ text: string; from: string }>) | undefined;
 }
 
 async function translateText(text: string, means: Means): Promise<Done> {
@@ -95,13 +99,14 @@ async function translateText(text: string, means: Means): Promise<Done> {
   const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   // Either translator translates the whole text; their results are never mixed.
   const onSite = async (why: TranslationFailure): Promise<Done> => {
+    if (!means.onSite) throw new Untranslated(why);
     const answer = await means.onSite();
-    if (!answer) throw new Untranslated(why);
     return answer.from === to
       ? { status: 'done', text, from: [] }
       : { status: 'done', text: answer.text, from: [answer.from] };
   };
   if (obstacle) return onSite(obstacle);
+  if (means.onSite && runs.some(({ pair }) => pair && hasStalled(pair))) return onSite('unavailable');
   try {
     const parts = await Promise.all(
       runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),

@@ -31,7 +31,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const counts = serialize(() => store.dispatch(refreshCounts()));
   const handleEvent = (event: LiveEvent) => {
     publishLiveEvent(event);
-    counts(event);
+    if (event.type !== 'seen') counts(event);
   };
   let disconnect: (() => void) | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;

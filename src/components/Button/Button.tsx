@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import css from './Button.module.css';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../Link/Link.tsx';
 
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;

@@ -47,8 +47,9 @@ test('swiping updates the counter once scrolling has ended', () => {
   jest.useRealTimers();
 });
 
-test('a single image has no controls, and the title as its alternative text', () => {
+test('a single image is only enlarged, and has the title as its alternative text', () => {
   renderPage(<Carousel images={[image('a')]} alt="A quiet room" />);
   expect(screen.getByRole('img', { name: 'A quiet room' })).toHaveAttribute('width', '320');
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Image } from '#contract/rules/imageSize.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { useLightbox } from '../Lightbox/useLightbox.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import css from './Carousel.module.css';
 
@@ -12,14 +13,15 @@ interface CarouselProps {
 }
 
 /**
- * Images in a strip that can be swiped, with arrow buttons and the left and right arrow keys; it wraps around. Without
- * JavaScript the strip scrolls natively. A single image has no controls.
+ * Images in a strip that can be swiped, with arrow buttons and the left and right arrow keys; it wraps around. A press on
+ * an image enlarges it. Without JavaScript the strip scrolls natively.
  */
 export function Carousel({ images, alt }: CarouselProps) {
   const intl = useIntl();
   const strip = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const total = images.length;
+  const { open, lightbox } = useLightbox(images, alt);
 
   const show = (next: number) => {
     const wrapped = (next + total) % total;
@@ -57,6 +59,7 @@ export function Carousel({ images, alt }: CarouselProps) {
       <div ref={strip} className={css.strip} onScroll={handleScroll} tabIndex={total > 1 ? 0 : undefined}>
         {images.map((image, position) => (
           <Picture
+            onClick={() => open(position)}
             key={image.id}
             className={css.picture}
             image={image}
@@ -71,6 +74,15 @@ export function Carousel({ images, alt }: CarouselProps) {
           />
         ))}
       </div>
+      <button
+        type="button"
+        className={css.enlarge}
+        onClick={() => open(index)}
+        aria-label={intl.formatMessage({ id: 'Carousel.enlarge' })}
+      >
+        <Icon name="enlarge" />
+      </button>
+      {lightbox}
       {total > 1 && (
         <>
           <button
@@ -110,6 +122,6 @@ function variantsOf(image: Image): readonly string[] {
 function handlesArrowKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, dialog, summary, [contenteditable]') !== null
+    target.closest('input, textarea, select, dialog, summary, [role=dialog], [contenteditable]') !== null
   );
 }

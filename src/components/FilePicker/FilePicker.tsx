@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode, Ref } from 'react';
+import { classNames } from '../classNames.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './FilePicker.module.css';
 
@@ -7,6 +8,8 @@ interface FilePickerProps {
   accept: string;
   multiple?: boolean | undefined;
   icon?: IconName | undefined;
+  /** `quiet`: an icon without a background. */
+  look?: 'primary' | 'quiet' | undefined;
   disabled?: boolean | undefined;
   /** The id of the error message about the chosen files. */
   describedBy?: string | undefined;
@@ -21,6 +24,7 @@ export function FilePicker({
   accept,
   multiple,
   icon = 'camera',
+  look = 'primary',
   disabled,
   describedBy,
   ref,
@@ -33,7 +37,7 @@ export function FilePicker({
     target.value = '';
   };
   return (
-    <label className={css.picker}>
+    <label className={classNames(css.picker, look === 'quiet' && css.quiet)}>
       <input
         {...{ ref, accept, multiple, disabled }}
         type="file"

@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import { useIntl, type IntlShape } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
 import { pathTo } from '#contract/paths.ts';

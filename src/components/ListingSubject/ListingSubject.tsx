@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { User } from '#contract/entities/user.ts';
 import { slugOf } from '#contract/rules/slug.ts';
@@ -16,15 +16,14 @@ import css from './ListingSubject.module.css';
 interface ListingSubjectProps {
   /** Undefined when it was deleted. */
   listing: Listing | undefined;
-  /** The other party: the host of a booking, the other side of a conversation. */
-  person: User | undefined;
+  /** The host of a booking; left out where the page is headed by the other party. */
+  person?: User | undefined;
   /** True when the reader can't open the listing: it is not linked. */
   leadsNowhere?: boolean;
 }
 
-/** The listing and the other party of a booking or conversation. */
+/** The listing of a booking or conversation, and its host. */
 export function ListingSubject({ listing, person, leadsNowhere = false }: ListingSubjectProps) {
-  const isReachable = person?.profile !== undefined && !person.banned && !person.deleted;
   return (
     <div className={css.subject}>
       {listing && !listing.deleted ? (
@@ -34,23 +33,30 @@ export function ListingSubject({ listing, person, leadsNowhere = false }: Listin
           <FormattedMessage id="ListingSubject.gone" />
         </p>
       )}
-      <div className={css.person}>
-        <Avatar user={person} size={60} />
-        <div>
-          <p className={css.label}>
-            <FormattedMessage id="ListingSubject.person" />
-          </p>
-          <p className={css.name}>
-            {isReachable ? (
-              <Link to={pathTo('ProfilePage', { id: person.id })}>
-                <UserName user={person} />
-              </Link>
-            ) : (
+      {person && <Person person={person} />}
+    </div>
+  );
+}
+
+function Person({ person }: { person: User }) {
+  const isReachable = person.profile !== undefined && !person.banned && !person.deleted;
+  return (
+    <div className={css.person}>
+      <Avatar user={person} size={60} />
+      <div>
+        <p className={css.label}>
+          <FormattedMessage id="ListingSubject.person" />
+        </p>
+        <p className={css.name}>
+          {isReachable ? (
+            <Link to={pathTo('ProfilePage', { id: person.id })}>
               <UserName user={person} />
-            )}
-          </p>
-          {isReachable && <UserMarks {...person.profile?.publicData} />}
-        </div>
+            </Link>
+          ) : (
+            <UserName user={person} />
+          )}
+        </p>
+        {isReachable && <UserMarks {...person.profile?.publicData} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './Menu.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type PointerEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import { useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import { useIntl } from 'react-intl';
 import type { Pagination as Paging } from '#contract/rules/paging.ts';
 import { Icon } from '../Icon/Icon.tsx';

@@ -16,6 +16,8 @@ interface PictureProps {
   /** Shown when there is no image, or it fails to load. */
   fallback?: ReactNode;
   className?: string | undefined;
+  /** For a press with mouse or finger; the same must be possible with the keyboard elsewhere. */
+  onClick?: (() => void) | undefined;
 }
 
 /** A responsive image; in data saver mode the smallest variant. The server negotiates AVIF, WebP or JPEG. */
@@ -27,6 +29,7 @@ export function Picture({
   isPriority = false,
   fallback = null,
   className,
+  onClick,
 }: PictureProps) {
   const savesData = useDataSaver();
   const shown = useRef<HTMLImageElement>(null);
@@ -56,6 +59,7 @@ export function Picture({
       height={largest.height}
       alt={alt}
       onError={() => setBroken(src)}
+      onClick={onClick}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import type { Review } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import { classNames } from '../classNames.ts';
 import { Container } from '../Container/Container.tsx';
 import type { TabItem } from '../Tabs/Tabs.tsx';

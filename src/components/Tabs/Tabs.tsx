@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../Link/Link.tsx';
 import css from './Tabs.module.css';
 
 export interface TabItem {

@@ -1,7 +1,10 @@
 import type { Appeal } from '../rules/appeals.ts';
+import type { MessageDocument } from '../rules/attachments.ts';
+import type { Image } from '../rules/imageSize.ts';
 import type { Listing } from './listing.ts';
 import type { Money } from '../rules/currencies.ts';
 import type { Review } from './review.ts';
+import type { Stay } from '../rules/nights.ts';
 import type { Party } from '../rules/party.ts';
 import type { User } from './user.ts';
 import type { Actor } from '../processes/process.ts';
@@ -46,10 +49,14 @@ export interface Transaction {
   booking: Booking | null;
   /** Messages from the other party that the viewer has not read. Absent when there are none. */
   unreadMessages?: number;
+  /** The viewer has put the conversation away. */
+  isArchived?: true;
   /** The listing's exact location: only for the two parties, and only once a booking is accepted. */
   location?: { address: string; building?: string };
   /** The guests of the stay; absent when the customer did not say. */
   party?: Party;
+  /** The nights for which the provider invites the customer of an enquiry. */
+  invitation?: Stay;
   listing?: Listing;
   customer?: User;
   provider?: User;
@@ -72,4 +79,9 @@ export interface Message {
   sender?: User;
   /** Set for the recipient only: the message points off the site and comes from a new account. */
   warned?: true;
+  /** Photos, in order. Absent when there are none, or when the viewer may no longer see them. */
+  images?: readonly Image[];
+  documents?: readonly MessageDocument[];
+  /** Set for the recipient only: the photos come from a new account, and are shown when asked for. */
+  covered?: true;
 }

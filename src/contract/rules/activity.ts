@@ -23,15 +23,15 @@ export const answerBandOf = (seconds: number): AnswerBand | null =>
 export const isAnswerBand = (value: unknown): value is AnswerBand => bands.some(([band]) => band === value);
 
 /** When a user was last active: in the past seven days, or thirty. */
-export type SeenLately = 'week' | 'month';
+export type ActivityBand = 'week' | 'month';
 
 const day = 24 * 60 * 60_000;
 
 /** Returns undefined when it was longer ago than a month. */
-export function seenLately(at: Date, now: Date): SeenLately | undefined {
+export function activityBandOf(at: Date, now: Date): ActivityBand | undefined {
   const ago = now.getTime() - at.getTime();
   return ago <= 7 * day ? 'week' : ago <= 30 * day ? 'month' : undefined;
 }
 
-/** Whether a user hides their last activity: `hidesPresence` in their private data. */
+/** Whether a user hides their last activity and what they have read: `hidesPresence` in their private data. */
 export const hidesPresence = ({ hidesPresence }: JsonObject): boolean => hidesPresence === true;

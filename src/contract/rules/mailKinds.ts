@@ -36,12 +36,19 @@ export const savedSearchMail = 'savedSearch';
  */
 export const weeklyFiguresMail = 'weeklyFigures';
 
+/** Digests: their link ends all mails that the user wants daily or weekly. */
+export const digestMails = 'digest';
+
 /** Mails to an unconfirmed address: the recipient may deny that the account is theirs. */
 export const unconfirmedMail = 'unconfirmed';
 
 /** Mails that can be ended with their unsubscribe link. */
 export type EndableMail =
-  OptionalMail | typeof savedSearchMail | typeof weeklyFiguresMail | typeof unconfirmedMail;
+  | OptionalMail
+  | typeof savedSearchMail
+  | typeof weeklyFiguresMail
+  | typeof digestMails
+  | typeof unconfirmedMail;
 
 /**
  * Returns the mails that a user has switched off: `mailsOff` in the current user's private data, a list of {@link

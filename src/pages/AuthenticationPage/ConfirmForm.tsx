@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { signupPrivateData } from '#contract/rules/signupPayload.ts';
 import { pathTo } from '#contract/paths.ts';

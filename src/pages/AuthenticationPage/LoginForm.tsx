@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { ProfileType } from '#contract/entities/user.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import type { ReactElement } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '#src/app/routeParams.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { firstNight } from '#contract/rules/availableFrom.ts';
@@ -111,7 +111,7 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
 }
 
 function Screen({ problem, listing }: { problem: Problem; listing: Listing | null }) {
-  const { slug = '', id = '' } = useParams();
+  const { slug = '', id = '' } = useRouteParams();
   return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={listing !== null} />;
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { ButtonLink, buttonClass } from '#src/components/Button/Button.tsx';
 import { bookHref } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Problem } from './problems.ts';
@@ -55,9 +55,10 @@ function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here:
   return (
     <>
       {tryAgain.has(problem) && (
-        <ButtonLink to={here} reloadDocument>
+        // The whole document again, with a new session.
+        <a className={buttonClass({})} href={here}>
           <FormattedMessage id="CheckoutPage.tryAgain" />
-        </ButtonLink>
+        </a>
       )}
       <ButtonLink variant="secondary" to={listing}>
         <FormattedMessage id="CheckoutPage.toListing" />

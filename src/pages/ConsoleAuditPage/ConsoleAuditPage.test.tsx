@@ -48,6 +48,7 @@ const otherActions = [
   'mails/letter',
   'verification/document',
   'reports/picture',
+  'reports/document',
   'people/logOut',
   ...[
     'factorConfirmed',

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';

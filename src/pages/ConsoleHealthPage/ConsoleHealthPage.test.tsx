@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createIntl } from 'react-intl';
 import { locales } from '#contract/locales.ts';
 import { healthTopics, type HealthFindings, type HealthReport } from '#contract/entities/health.ts';
@@ -48,6 +49,18 @@ test('each topic shows its state, with instructions for problems', () => {
 test('without problems, the page says that nothing needs attention', () => {
   show(content.filter(report => report.state === 'well'));
   expect(screen.getByText('Nothing needs your attention at the moment.')).toBeVisible();
+});
+
+test('a button checks again', async () => {
+  const health = jest.fn(() => Promise.resolve(content.filter(report => report.state === 'well')));
+  renderPage(<ConsoleHealthPage />, {
+    data: { state, content },
+    url: '/console/health',
+    answers: { console: { state: () => Promise.resolve(state), health } } as never,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Nothing needs your attention at the moment.')).toBeVisible();
+  expect(health).toHaveBeenCalledTimes(1);
 });
 
 /** Every finding, so that none is without words. */

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { HealthCount, HealthFacts, HealthReport } from '#contract/entities/health.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import { useHasScript } from '#src/components/browserState.ts';
+import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
@@ -24,6 +27,14 @@ export function ConsoleHealthPage() {
     const loaded = await dispatch(loadHealth());
     update(() => loaded);
   };
+  const hasScript = useHasScript();
+  const [isChecking, setIsChecking] = useState(false);
+  const handleAgain = async () => {
+    setIsChecking(true);
+    // After a failure the earlier findings stay.
+    await reload().catch(() => undefined);
+    setIsChecking(false);
+  };
   const toDo = content?.filter(report => report.state === 'act').length ?? 0;
   return (
     <ConsoleFrame
@@ -34,9 +45,16 @@ export function ConsoleHealthPage() {
     >
       {content && (
         <>
-          <p>
-            <FormattedMessage id="ConsoleHealthPage.summary" values={{ count: toDo }} />
-          </p>
+          <div className={css.head}>
+            <p role="status">
+              <FormattedMessage id="ConsoleHealthPage.summary" values={{ count: toDo }} />
+            </p>
+            {hasScript && (
+              <Button variant="secondary" size="small" busy={isChecking} onClick={() => void handleAgain()}>
+                <FormattedMessage id="ConsoleHealthPage.again" />
+              </Button>
+            )}
+          </div>
           <ul className={css.list}>
             {content.map(report => (
               <Topic key={report.topic} report={report} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { waitingListings } from '#contract/rules/consoleRecords.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entities/console.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';

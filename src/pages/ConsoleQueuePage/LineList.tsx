@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { QueueLine, ConsoleMark } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import { codeText } from '#src/app/Console/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
 import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText, valueText } from '#src/app/Console/words.ts';

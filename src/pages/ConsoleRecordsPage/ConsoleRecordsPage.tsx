@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
 import { recordsExported, type RecordKind } from '#contract/rules/consoleRecords.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';

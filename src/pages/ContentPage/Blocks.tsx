@@ -1,7 +1,7 @@
 import type { Block, Inline } from '#contract/entities/content.ts';
 import { HotlineList } from './HotlineList.tsx';
 import css from './ContentPage.module.css';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 
 /** The blocks of a page, in sequence. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {

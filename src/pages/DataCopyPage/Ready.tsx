@@ -1,7 +1,8 @@
-import { useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
+import { fileSize } from '#src/components/fileSize.ts';
 import { formatInstant } from '#contract/format/dates.ts';
 
 /** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
@@ -10,7 +11,7 @@ export function Ready({ copy }: { copy: DataExport }) {
   const values = {
     date: formatInstant(intl, copy.createdAt, 'UTC'),
     until: formatInstant(intl, copy.expiresAt ?? copy.createdAt, 'UTC'),
-    size: sizeOf(intl, copy.bytes ?? 0),
+    size: fileSize(intl, copy.bytes ?? 0),
   };
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
   return (
@@ -25,9 +26,4 @@ export function Ready({ copy }: { copy: DataExport }) {
       </div>
     </>
   );
-}
-
-function sizeOf(intl: IntlShape, bytes: number): string {
-  const [unit, size] = bytes < 100_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const);
-  return intl.formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';

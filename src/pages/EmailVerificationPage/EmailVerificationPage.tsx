@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';

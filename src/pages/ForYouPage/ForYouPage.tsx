@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { SavedSearch } from '#contract/rules/savedSearches.ts';
 import { pathTo } from '#contract/paths.ts';
 import { slugOf } from '#contract/rules/slug.ts';

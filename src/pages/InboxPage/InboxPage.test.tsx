@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { User } from '#contract/entities/user.ts';
 import { processes } from '#contract/processes/index.ts';
@@ -11,7 +12,8 @@ import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/en
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { InboxPage } from './InboxPage.tsx';
-import { type InboxTab, loadData } from './loadData.ts';
+import type { InboxTab } from '#src/app/Inbox/queryInbox.ts';
+import { loadData, type InboxData, type InboxFilters } from './loadData.ts';
 
 const show = (
   tab: InboxTab,
@@ -21,9 +23,19 @@ const show = (
   matchCount = 0,
 ) =>
   renderPage(<InboxPage />, {
-    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount, otherUnread, matchCount },
+    data: dataOf(tab, items, { otherCount, otherUnread, matchCount }),
     as: currentUserOf(),
   });
+const dataOf = (tab: InboxTab, items: readonly Transaction[], more: Partial<InboxData> = {}): InboxData => ({
+  tab,
+  filters: {},
+  transactions: pageOf(items, items.length, 1, 10),
+  otherCount: 0,
+  archivedCount: 0,
+  matchCount: 0,
+  otherUnread: 0,
+  ...more,
+});
 const countUnread = async (only?: string) => (only === 'sale' ? 3 : 0);
 const main = () => within(screen.getByRole('main'));
 const row = () => within(main().getByText('Ada L').closest('li')!);
@@ -32,7 +44,8 @@ test('a page holds ten transactions of the tab', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
   const answers = { transactions: { query, countUnread } };
   await load(loadData, 'InboxPage', { tab: 'orders' }, 'page=3', { answers });
-  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10, sort: 'lastActivity' }]]);
+  const own = { isArchived: false };
+  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10, sort: 'lastActivity', own }]]);
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
 });
 
@@ -99,14 +112,14 @@ test('an order shows the provider, the listing and its state', () => {
   show('orders', [transactionOf()]);
   expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(
     'href',
-    `/order/${idOf(20)}/details`,
+    `/order/${idOf(20)}/details#newest`,
   );
   expect(row().getByText('Enquiry')).toBeVisible();
 });
 
 test('a sale shows the customer and links to the provider’s view', () => {
   show('sales', [transactionOf({ customer: userOf(), provider: currentUserOf() })]);
-  expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details`);
+  expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details#newest`);
 });
 
 test('a row shows its number of unread messages, if any', () => {
@@ -120,7 +133,7 @@ test('a row shows its number of unread messages, if any', () => {
 
 test('the other tab shows its unread messages, and counters say what they count', () => {
   renderPage(<InboxPage />, {
-    data: { tab: 'orders', transactions: pageOf([transactionOf()]), otherCount: 0, otherUnread: 3 },
+    data: dataOf('orders', [transactionOf()], { otherUnread: 3 }),
     state: {
       session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: 1, hasListings: true },
     },
@@ -158,12 +171,7 @@ test('incoming messages appear in the list without a reload, on the current page
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf({ unreadMessages: 1 })], 11, 2, 10)));
   renderPage(<InboxPage />, {
     url: '/inbox/orders?page=2',
-    data: {
-      tab: 'orders',
-      transactions: pageOf([transactionOf()], 11, 2, 10),
-      otherCount: 0,
-      otherUnread: 0,
-    },
+    data: dataOf('orders', [], { transactions: pageOf([transactionOf()], 11, 2, 10) }),
     as: currentUserOf(),
     answers: { transactions: { query, countUnread } },
   });
@@ -176,7 +184,7 @@ test('a list that fails to refresh stays as it was', async () => {
   const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
   renderPage(<InboxPage />, {
     url: '/inbox/orders',
-    data: { tab: 'orders', transactions: pageOf([transactionOf()], 1, 1, 10), otherCount: 0, otherUnread: 0 },
+    data: dataOf('orders', [transactionOf()]),
     as: currentUserOf(),
     answers: { transactions: { query, countUnread } },
   });
@@ -235,4 +243,102 @@ test('an empty tab links to the user’s matches with their number', async () =>
   expect((await open(() => Promise.reject(new Error('down')))).matchCount).toBe(0);
   show('orders', []);
   expect(main().queryByRole('link', { name: /may fit/ })).not.toBeInTheDocument();
+});
+
+test.each<[string, object]>([
+  ['', { own: { isArchived: false } }],
+  ['show=unread', { own: { hasUnread: true } }],
+  ['show=bookings', { hasBooking: true, own: { isArchived: false } }],
+  ['show=archived', { own: { isArchived: true } }],
+  ['show=somethingElse', { own: { isArchived: false } }],
+  ['keywords=+two+cats+', { own: { keywords: 'two cats' } }],
+  ['show=archived&keywords=cats', { own: { isArchived: true, keywords: 'cats' } }],
+])('/inbox/sales?%s requests %j', async (search, filters) => {
+  const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
+  await load(loadData, 'InboxPage', { tab: 'sales' }, search, {
+    answers: { transactions: { query, countUnread } },
+  });
+  const always = { only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' };
+  expect(query.mock.calls).toEqual([[{ ...always, ...filters }]]);
+});
+
+const showFiltered = (filters: InboxFilters, items: readonly Transaction[] = []) =>
+  renderPage(<InboxPage />, { data: dataOf('sales', items, { filters }), as: currentUserOf() });
+
+test('a search keeps the part that is shown, and the parts keep the search', async () => {
+  const { location } = showFiltered({ show: 'archived', keywords: 'cat' }, [transactionOf()]);
+  expect(main().getByRole('link', { name: 'Archived' })).toHaveAttribute('aria-current', 'true');
+  expect(main().getByRole('link', { name: 'Unread' })).toHaveAttribute(
+    'href',
+    '/inbox/sales?show=unread&keywords=cat',
+  );
+  const field = main().getByRole('searchbox', { name: 'Search your messages' });
+  expect(field).toHaveValue('cat');
+  await userEvent.type(field, 's & dogs{Enter}');
+  expect(location()).toMatchObject({
+    pathname: '/inbox/sales',
+    search: '?show=archived&keywords=cats%20%26%20dogs',
+  });
+});
+
+test.each<[string, InboxFilters]>([
+  ['No conversation mentions this', { keywords: 'xyz' }],
+  ['You have read everything', { show: 'unread' }],
+  ['There are no bookings here yet', { show: 'bookings' }],
+  ['Nothing is archived here', { show: 'archived' }],
+])('“%s” leads back to all conversations', (text, filters) => {
+  showFiltered(filters);
+  expect(main().getByText(text)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/inbox/sales');
+});
+
+test('a tab whose conversations are all archived links to them; an untouched one has nothing to search', () => {
+  const { unmount } = renderPage(<InboxPage />, {
+    data: dataOf('sales', [], { archivedCount: 2 }),
+    as: currentUserOf(),
+  });
+  expect(main().getByText('Everything here is archived')).toBeVisible();
+  expect(main().getAllByRole('link', { name: 'Archived' }).at(-1)).toHaveAttribute(
+    'href',
+    '/inbox/sales?show=archived',
+  );
+  unmount();
+  show('sales', []);
+  expect(main().queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+test('archiving removes the row, and can be undone from where the focus is', async () => {
+  const call = jest.fn(() => Promise.resolve(null));
+  let rows: readonly Transaction[] = [];
+  const query = jest.fn(() => Promise.resolve(pageOf(rows)));
+  renderPage(<InboxPage />, {
+    url: '/inbox/orders',
+    data: dataOf('orders', [transactionOf()]),
+    as: currentUserOf(),
+    answers: { transactions: { query, countUnread }, call: call as never },
+  });
+  await userEvent.click(row().getByRole('button', { name: 'Archive' }));
+  expect(await main().findByText('Archived. It comes back with the next message.')).toBeVisible();
+  expect(main().queryByText('Ada L')).not.toBeInTheDocument();
+  const undo = main().getByRole('button', { name: 'Undo' });
+  expect(undo).toHaveFocus();
+  rows = [transactionOf()];
+  await userEvent.click(undo);
+  expect(await main().findByText('Moved to the inbox.')).toBeVisible();
+  expect(row().getByText('Enquiry')).toBeVisible();
+  expect(call.mock.calls).toEqual(
+    [true, false].map(isArchived => ['POST /api/inbox/archive', { transactionId: idOf(20), isArchived }]),
+  );
+});
+
+test('a failure to archive is shown, and the row stays', async () => {
+  const call = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
+  renderPage(<InboxPage />, {
+    data: dataOf('orders', [transactionOf()]),
+    as: currentUserOf(),
+    answers: { call: call as never },
+  });
+  await userEvent.click(row().getByRole('button', { name: 'Archive' }));
+  expect(await main().findByRole('alert')).toBeVisible();
+  expect(row().getByText('Enquiry')).toBeVisible();
 });

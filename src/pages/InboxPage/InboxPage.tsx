@@ -1,32 +1,52 @@
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useIntl, type IntlShape } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { InboxRow } from '#src/app/Inbox/InboxRow.tsx';
+import type { InboxTab } from '#src/app/Inbox/queryInbox.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { useHasScript } from '#src/components/browserState.ts';
 import { Container } from '#src/components/Container/Container.tsx';
-import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
+import { Redirect } from '#src/store/loadData.ts';
+import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
+import { isImpersonated } from '#src/store/session.ts';
+import { ArchiveNotice } from './ArchiveNotice.tsx';
+import { EmptyInbox, isUntouched } from './EmptyInbox.tsx';
 import css from './InboxPage.module.css';
-import { InboxRow } from './InboxRow.tsx';
-import { type InboxData, type InboxTab, loadTab, otherTab } from './loadData.ts';
+import { InboxTools } from './InboxTools.tsx';
+import { inboxPath, type InboxData, loadTab } from './loadData.ts';
+import { useArchiving } from './useArchiving.ts';
 
 const tabs: readonly InboxTab[] = ['orders', 'sales'];
 
 /** The user's conversations: orders (their own requests) and sales (requests from others). */
 export function InboxPage() {
   const intl = useIntl();
-  const { notificationCount, currentUser } = useSession();
+  const session = useSession();
+  const { notificationCount, currentUser } = session;
+  const { apiUrl } = useSettings();
   const { data, update } = usePage<InboxData>();
-  const { tab, transactions } = data;
+  const { tab, filters, transactions } = data;
   const { search } = useLocation();
   const dispatch = useAppDispatch();
-  useLiveEvents(async () => {
-    const fresh = await dispatch(loadTab(tab, new URLSearchParams(search)));
-    update(() => fresh);
+  const navigate = useNavigate();
+  const reload = async () => {
+    try {
+      const fresh = await dispatch(loadTab(tab, new URLSearchParams(search)));
+      update(() => fresh);
+    } catch (caught) {
+      // The page's last row is gone.
+      if (!(caught instanceof Redirect)) throw caught;
+      await navigate(caught.to, { replace: true });
+    }
+  };
+  useLiveEvents(async events => {
+    if (events.some(({ type }) => type !== 'seen')) await reload();
   });
+  const archiving = useArchiving(reload);
+  const canArchive = useHasScript() && apiUrl === '' && !isImpersonated(session);
   const title = intl.formatMessage({ id: 'InboxPage.title' });
 
   return (
@@ -46,19 +66,24 @@ export function InboxPage() {
             }),
           }))}
         />
+        {apiUrl === '' && !isUntouched(data) && <InboxTools tab={tab} filters={filters} />}
+        <ArchiveNotice {...archiving} />
         {transactions.items.length === 0 ? (
           <EmptyInbox data={data} />
         ) : (
           <ul className={css.rows}>
             {transactions.items.map(transaction => (
-              <InboxRow key={transaction.id} tab={tab} transaction={transaction} myId={currentUser?.id} />
+              <InboxRow
+                key={transaction.id}
+                tab={tab}
+                transaction={transaction}
+                myId={currentUser?.id}
+                onArchive={canArchive ? archiving.archive : undefined}
+              />
             ))}
           </ul>
         )}
-        <Pagination
-          pagination={transactions.pagination}
-          hrefOf={page => pathTo('InboxPage', { tab }, { page: page > 1 ? page : undefined })}
-        />
+        <Pagination pagination={transactions.pagination} hrefOf={page => inboxPath(tab, filters, page)} />
       </Container>
     </PageFrame>
   );
@@ -73,37 +98,6 @@ function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unr
       .map(([name, count]) => intl.formatMessage({ id: `InboxPage.${name}` }, { count }))
       .join(', '),
   };
-}
-
-/** Explains why the tab is empty and links to the other one with its count (readings 34). */
-function EmptyInbox({ data: { tab, otherCount, matchCount } }: { data: InboxData }) {
-  const intl = useIntl();
-  const other = otherTab(tab);
-  const words = { orders: 'Orders', sales: 'Sales' } as const;
-  return (
-    <EmptyState
-      title={intl.formatMessage({ id: `InboxPage.empty${words[tab]}Title` })}
-      action={
-        <div className={css.actions}>
-          <ButtonLink variant="secondary" to={pathTo('InboxPage', { tab: other })}>
-            <FormattedMessage id={`InboxPage.other${words[other]}`} values={{ count: otherCount }} />
-          </ButtonLink>
-          {matchCount > 0 && (
-            <ButtonLink to={pathTo('ForYouPage', {})}>
-              <FormattedMessage id="InboxPage.matches" values={{ count: matchCount }} />
-            </ButtonLink>
-          )}
-          {tab === 'orders' && (
-            <ButtonLink variant={matchCount > 0 ? 'secondary' : 'primary'} to={pathTo('SearchPage', {})}>
-              <FormattedMessage id="InboxPage.search" />
-            </ButtonLink>
-          )}
-        </div>
-      }
-    >
-      <FormattedMessage id={`InboxPage.empty${words[tab]}Text`} />
-    </EmptyState>
-  );
 }
 
 export { InboxPage as Page };

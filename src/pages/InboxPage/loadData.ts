@@ -1,6 +1,7 @@
 import { type Page, pageNumber } from '#contract/rules/paging.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
+import { inboxShows, kindOf, queryInbox, type InboxShow, type InboxTab } from '#src/app/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
@@ -9,15 +10,21 @@ import type { AppThunk } from '#src/store/state.ts';
 /** Transactions per page (specification section 9). */
 const inboxPageSize = 10;
 
-/** `orders`: the user is the customer; `sales`: the user is the provider. */
-export type InboxTab = 'orders' | 'sales';
+/** What the user chose to see of a tab. */
+export interface InboxFilters {
+  show?: InboxShow | undefined;
+  keywords?: string | undefined;
+}
 
 export interface InboxData {
   tab: InboxTab;
+  filters: InboxFilters;
   transactions: Page<Transaction>;
   /** Number of items on the other tab; only known when this one is empty and links there (readings 34). */
   otherCount: number;
-  /** The number of matches of the user's listings; only known when the tab is empty. */
+  /** The number of archived ones; only known when the unfiltered tab is empty. */
+  archivedCount: number;
+  /** The number of matches of the user's listings; only known when the unfiltered tab is empty. */
   matchCount: number;
   /** Unread messages on the other tab. */
   otherUnread: number;
@@ -36,38 +43,49 @@ export const loadTab =
   async (_dispatch, _getState, { api }) => {
     const marketplace = await api();
     const page = pageNumber(search);
-    const answer = query(marketplace, tab, page, inboxPageSize);
-    const [found, otherUnread] = await Promise.all([
-      pageOrFirst(page, pathTo('InboxPage', { tab }), answer),
+    const filters = filtersOf(search);
+    const answer = queryInbox(marketplace, { tab, page, perPage: inboxPageSize, ...filters });
+    const [transactions, otherUnread] = await Promise.all([
+      pageOrFirst(page, inboxPath(tab, filters), answer),
       // A failed count must not fail the list.
       marketplace.transactions.countUnread(kindOf(otherTab(tab))).catch(() => 0),
     ]);
-    const transactions = { ...found, items: found.items.map(shortened) };
-    const isEmpty = transactions.pagination.totalItems === 0;
-    const other = isEmpty ? await query(marketplace, otherTab(tab), 1, 1) : undefined;
-    const matchCount = isEmpty ? await countMatches(marketplace) : 0;
-    return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0, matchCount, otherUnread };
+    const isFiltered = filters.show !== undefined || filters.keywords !== undefined;
+    const isEmpty = transactions.pagination.totalItems === 0 && !isFiltered;
+    const one = { page: 1, perPage: 1 };
+    const [other, archived, matchCount] = isEmpty
+      ? await Promise.all([
+          queryInbox(marketplace, { tab: otherTab(tab), ...one }),
+          queryInbox(marketplace, { tab, ...one, show: 'archived' }),
+          countMatches(marketplace),
+        ])
+      : [];
+    return {
+      tab,
+      filters,
+      transactions,
+      otherCount: other?.pagination.totalItems ?? 0,
+      archivedCount: archived?.pagination.totalItems ?? 0,
+      matchCount: matchCount ?? 0,
+      otherUnread,
+    };
   };
+
+/** Returns the URL of a tab with these filters. */
+export const inboxPath = (tab: InboxTab, { show, keywords }: InboxFilters, page = 1) =>
+  pathTo('InboxPage', { tab }, { show, keywords, page: page > 1 ? page : undefined });
+
+function filtersOf(search: URLSearchParams): InboxFilters {
+  const show = inboxShows.find(name => name === search.get('show'));
+  const keywords = search.get('keywords')?.trim().slice(0, keywordsLength);
+  return { ...(show ? { show } : {}), ...(keywords ? { keywords } : {}) };
+}
+
+/** The longest search, in characters. */
+export const keywordsLength = 200;
 
 /** These are optional: their failures must not fail the inbox. */
 const countMatches = async ({ matches }: Api) =>
   ((await matches.ofAllOwn().catch(() => null)) ?? []).reduce((sum, { total }) => sum + total, 0);
 
 export const otherTab = (tab: InboxTab): InboxTab => (tab === 'orders' ? 'sales' : 'orders');
-
-const kindOf = (tab: InboxTab) => (tab === 'orders' ? 'order' : 'sale');
-
-const query = ({ transactions }: Api, tab: InboxTab, page: number, perPage: number) =>
-  transactions.query({ only: kindOf(tab), page, perPage, sort: 'lastActivity' });
-
-/** Maximum length of a message preview, in characters. */
-const previewLength = 160;
-
-// The page's state carries previews, not whole messages.
-const shortened = (transaction: Transaction): Transaction => ({
-  ...transaction,
-  messages: (transaction.messages ?? []).slice(0, 1).map(message => ({
-    ...message,
-    content: [...message.content.slice(0, 2 * previewLength)].slice(0, previewLength).join(''),
-  })),
-});

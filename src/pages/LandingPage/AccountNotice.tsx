@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Category, Listing } from '#contract/entities/listing.ts';
 import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { Container } from '#src/components/Container/Container.tsx';

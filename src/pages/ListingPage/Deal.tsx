@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';

@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import type { OwnMatches as Matches } from '#src/app/Matches/OwnMatches.tsx';

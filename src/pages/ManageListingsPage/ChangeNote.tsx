@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';

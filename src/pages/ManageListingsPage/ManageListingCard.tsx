@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
+import type { ConversationCounts } from '#contract/entities/conversations.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -20,13 +21,20 @@ import type { ListingAction } from './actOnListing.ts';
 
 interface ManageListingCardProps {
   listing: Listing;
+  conversations: ConversationCounts | undefined;
   status: CardStatus;
   onAct: (action: ListingAction) => void;
   onDismiss: () => void;
 }
 
 /** One of the user's own listings, with its state and the actions available in it. */
-export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageListingCardProps) {
+export function ManageListingCard({
+  listing,
+  conversations,
+  status,
+  onAct,
+  onDismiss,
+}: ManageListingCardProps) {
   const intl = useIntl();
   const isNamed = isRealTitle(listing.title);
   const title = isNamed ? listing.title : intl.formatMessage({ id: 'ManageListingsPage.untitled' });
@@ -54,14 +62,29 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
         />
       </div>
       <div className={css.body}>
-        <ListingBadge listing={listing} />
+        <div className={css.head}>
+          <ListingBadge listing={listing} />
+          <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
+        </div>
         <h2 className={css.title} lang={isNamed ? contentLanguage(title) : undefined}>
           <Link to={address}>{title}</Link>
         </h2>
         <ChangeNote listing={listing} isLocked={isLocked} onGiveUp={() => onAct('giveUp')} />
         <StillValidNote listing={listing} isLocked={isLocked} onConfirm={() => onAct('confirm')} />
         <div className={css.foot}>
-          <span className={css.price}>{listingPriceText(intl, listing)}</span>
+          <p className={css.facts}>
+            <span className={css.price}>{listingPriceText(intl, listing)}</span>
+            {listing.state === 'published' && (
+              <span className={css.state}>
+                <FormattedMessage id="ManageListingsPage.online" />
+              </span>
+            )}
+            {conversations && (
+              <Link to={pathTo('InboxPage', { tab: 'sales' }, { keywords: listing.title })}>
+                <FormattedMessage id="ManageListingsPage.conversations" values={{ ...conversations }} />
+              </Link>
+            )}
+          </p>
           <div className={css.actions}>
             {listing.publicData.category === 'offeringPlace' && listing.state !== 'draft' && (
               <ButtonLink
@@ -83,7 +106,6 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
               <Icon name="edit" />
               <FormattedMessage id="ManageListingsPage.edit" />
             </ButtonLink>
-            <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
           </div>
         </div>
       </div>

@@ -54,6 +54,29 @@ test('a published listing can be opened, edited and closed', async () => {
   expect(update).toHaveBeenCalledWith(idOf(10), { privateData: { closing: 'found' } });
 });
 
+test('a card says how many people write about it, and leads to them', () => {
+  const counts = { [idOf(10)]: { all: 3, unread: 1 } };
+  renderPage(<ManageListingsPage />, {
+    data: { ...pageOf([listingOf()]), conversations: counts },
+    as: currentUserOf(),
+  });
+  expect(card().getByText('Online')).toBeVisible();
+  expect(card().getByRole('link', { name: '3 conversations, 1 new' })).toHaveAttribute(
+    'href',
+    '/inbox/sales?keywords=Quiet%20room%20near%20the%20park',
+  );
+});
+
+test('without the counts of conversations the page is shown all the same', async () => {
+  const query = () => Promise.resolve(pageOf([listingOf()]));
+  const answers = {
+    ownListings: { query },
+    call: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
+  };
+  const data = await load(loadData, 'ManageListingsPage', {}, '', { answers: answers as never });
+  expect(data.conversations).toEqual({});
+});
+
 test('a draft does not mention an undecided price', () => {
   const { unmount } = show([listingOf({ state: 'draft', price: null })]);
   expect(card().queryByText('Free')).not.toBeInTheDocument();

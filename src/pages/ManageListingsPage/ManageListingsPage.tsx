@@ -20,6 +20,7 @@ import { ConfirmDiscard } from './ConfirmDiscard.tsx';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
 import { type Page, pageNumber } from '#contract/rules/paging.ts';
+import type { ConversationCounts } from '#contract/entities/conversations.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 
@@ -101,6 +102,7 @@ export function ManageListingsPage() {
               <ManageListingCard
                 key={listing.id}
                 listing={listing}
+                conversations={data.conversations?.[listing.id]}
                 status={statusOf(listing.id)}
                 onAct={action => ask(listing, action)}
                 onDismiss={() => setCurrent(null)}
@@ -142,15 +144,26 @@ const CreateLink = () => (
 /** Cards per page (specification section 9). */
 const manageListingsPageSize = 42;
 
-export type ManageListingsData = Page<Listing>;
+export interface ManageListingsData extends Page<Listing> {
+  /** By listing; those without conversations are left out. */
+  conversations?: Readonly<Record<string, ConversationCounts>>;
+}
 
 export const loadData: LoadData<ManageListingsData> =
   ({ search }) =>
   async (_dispatch, _getState, { api }) => {
     const page = pageNumber(search);
-    const { ownListings } = await api();
+    const { ownListings, call } = await api();
     const query = ownListings.query({ page, perPage: manageListingsPageSize });
-    return pageOrFirst(page, pathTo('ManageListingsPage', {}), query);
+    const [listings, conversations] = await Promise.all([
+      pageOrFirst(page, pathTo('ManageListingsPage', {}), query),
+      // Without these counts the page is as useful.
+      call('POST /api/inbox/by-listing').then(
+        ({ data }) => data,
+        () => ({}),
+      ),
+    ]);
+    return { ...listings, conversations };
   };
 
 export { ManageListingsPage as Page };

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';

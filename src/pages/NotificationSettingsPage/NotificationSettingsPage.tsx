@@ -2,35 +2,57 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import {
-  mailsOff,
-  matchMailFrequencies,
-  matchMailFrequency,
-  optionalMails,
-  type MatchMailFrequency,
-  type OptionalMail,
-} from '#contract/rules/mailKinds.ts';
+  channelOff,
+  mailRhythm,
+  newsKinds,
+  withRhythms,
+  type InstantChannel,
+  type MailRhythm,
+  type NewsKind,
+} from '#contract/rules/channels.ts';
+import { optionalMails, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { quietHoursOf } from '#contract/rules/push.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { PushSection } from '#src/app/Push/PushSection.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { ChannelTable } from './ChannelTable.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { TelegramSection } from './TelegramSection.tsx';
 
-/** The mails a user wants; those about money, stays and account security are always sent. */
+interface NotificationSettingsData {
+  /** null where the site has no bot. */
+  telegram: { isLinked: boolean } | null;
+}
+
+/**
+ * What a user wants to be told of, and by which channel; mails about money, stays and account security are always sent.
+ */
 export function NotificationSettingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
   const { currentUser } = useSession();
+  const { offline } = useSettings();
+  const { telegram } = useAppSelector(({ page }) => page.data as NotificationSettingsData);
+  const channels: InstantChannel[] = [
+    ...(offline ? (['push'] as const) : []),
+    ...(telegram ? (['telegram'] as const) : []),
+  ];
   return (
     <AccountFrame page="NotificationSettingsPage" intro={say('intro')}>
+      <PushSection />
+      {telegram && <TelegramSection first={telegram} />}
       {currentUser && (
         <AccountSection>
-          <MailsForm currentUser={currentUser} />
+          <ChoiceForm currentUser={currentUser} channels={channels} />
         </AccountSection>
       )}
       <AccountSection title={say('alwaysTitle')}>
@@ -40,48 +62,67 @@ export function NotificationSettingsPage() {
   );
 }
 
-interface MailsValues {
-  mails?: readonly OptionalMail[];
-  matchMails: MatchMailFrequency;
+interface ChoiceValues extends Partial<Record<InstantChannel, readonly NewsKind[]>> {
+  mails: Record<OptionalMail, MailRhythm>;
+  /** Hours as text; absent: none. */
+  quietFrom?: string;
+  quietUntil?: string;
 }
 
-function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
+interface ChoiceFormProps {
+  currentUser: CurrentUser;
+  channels: readonly InstantChannel[];
+}
+
+function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
   const dispatch = useAppDispatch();
   const [outcome, setOutcome] = useState<'saved' | Failure | null>(null);
   const privateData = currentUser.profile?.privateData ?? {};
-  const off = mailsOff(privateData);
+  const quiet = quietHoursOf(privateData);
 
-  const handleSubmit = async ({ mails = [], matchMails }: MailsValues) => {
+  const handleSubmit = async ({ mails, quietFrom, quietUntil, ...told }: ChoiceValues) => {
     setOutcome(null);
+    const hours = quietFrom && quietUntil ? { from: Number(quietFrom), until: Number(quietUntil) } : null;
+    const off = channels.map(channel => [
+      `${channel}Off`,
+      newsKinds.filter(kind => !told[channel]?.includes(kind)),
+    ]);
     try {
-      await dispatch(save({ mailsOff: optionalMails.filter(kind => !mails.includes(kind)), matchMails }));
+      await dispatch(
+        save({
+          ...withRhythms(mails),
+          ...(Object.fromEntries(off) as JsonObject),
+          ...(channels.length > 0 ? { quietHours: hours } : {}),
+        }),
+      );
       setOutcome('saved');
     } catch (caught) {
       setOutcome(toFailure(caught));
     }
   };
 
+  const tellsOf = (channel: InstantChannel) => {
+    const off = channelOff(privateData, channel);
+    return newsKinds.filter(kind => !off.includes(kind));
+  };
   return (
-    <Form<MailsValues>
+    <Form<ChoiceValues>
       label={say('form')}
       onSubmit={handleSubmit}
       initialValues={{
-        mails: optionalMails.filter(kind => !off.includes(kind)),
-        matchMails: matchMailFrequency(privateData),
+        mails: Object.fromEntries(
+          optionalMails.map(kind => [kind, mailRhythm(privateData, kind)]),
+        ) as ChoiceValues['mails'],
+        push: tellsOf('push'),
+        telegram: tellsOf('telegram'),
+        ...(quiet ? { quietFrom: String(quiet.from), quietUntil: String(quiet.until) } : {}),
       }}
     >
-      <CheckboxGroupField
-        name="mails"
-        label={say('mails')}
-        options={optionalMails.map(kind => ({ value: kind, label: say(kind) }))}
-      />
-      <RadioCardsField
-        name="matchMails"
-        label={say('matchMails')}
-        options={matchMailFrequencies.map(value => ({ value, label: say(`matchMails.${value}`) }))}
-      />
+      <ChannelTable channels={channels} />
+      <p>{say('once')}</p>
+      {channels.length > 0 && <QuietHours />}
       <FormError failure={typeof outcome === 'object' ? outcome : null} />
       {outcome === 'saved' && <Banner kind="success">{say('saved')}</Banner>}
       <div>
@@ -92,14 +133,16 @@ function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
 }
 
 const save =
-  (privateData: { mailsOff: OptionalMail[]; matchMails: MatchMailFrequency }): AppThunk<Promise<void>> =>
+  (privateData: JsonObject): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
     const { currentUser } = await api();
     dispatch(currentUserChanged(await currentUser.updateProfile({ privateData })));
   };
 
 /** 404 when the marketplace is hosted elsewhere: that service decides which mails it sends. */
-export const loadData: LoadData<null> = () => async (_dispatch, getState) =>
-  getState().settings.apiUrl === '' ? null : notFound();
+export const loadData: LoadData<NotificationSettingsData> =
+  () =>
+  async (_dispatch, getState, { api }) =>
+    getState().settings.apiUrl === '' ? { telegram: await (await api()).telegram.show() } : notFound();
 
 export { NotificationSettingsPage as Page };

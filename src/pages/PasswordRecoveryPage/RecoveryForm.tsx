@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Image } from '#contract/rules/imageSize.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { BlockedUser } from '#contract/entities/safety.ts';
 import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';

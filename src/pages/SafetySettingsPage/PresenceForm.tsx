@@ -15,7 +15,7 @@ interface PresenceValues {
   isShown?: boolean;
 }
 
-/** Lets users choose whether their offers show when they were last active. */
+/** Lets users choose whether others see when they were last active, and what they have read. */
 export function PresenceForm() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });

@@ -89,7 +89,7 @@ test('activity is shown until the user switches it off', async () => {
     url: '/account/safety',
     answers: { currentUser: { updateProfile } },
   });
-  const box = screen.getByRole('checkbox', { name: 'Show it on my offers' });
+  const box = screen.getByRole('checkbox', { name: 'Show it to others' });
   expect(box).toBeChecked();
   await userEvent.click(box);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

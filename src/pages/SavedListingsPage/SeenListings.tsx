@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { localizeAddress } from '#contract/format/places.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';

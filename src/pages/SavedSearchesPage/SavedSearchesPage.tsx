@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { savedSearchesAtMost, type SavedSearch } from '#contract/rules/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { SavedSearch } from '#contract/rules/savedSearches.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';

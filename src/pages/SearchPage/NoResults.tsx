@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -35,6 +35,9 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
   return (
     <header className={css.head}>
       <h1>{title}</h1>
+      <div className={css.besideList}>
+        <Kinds values={values} />
+      </div>
       <p className={css.count} role="status">
         <FormattedMessage
           id={`SearchPage.${isPart ? 'resultRange' : 'resultCount'}${isAtLeast(count) ? 'Many' : ''}`}
@@ -47,9 +50,6 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
           </span>
         )}
       </p>
-      <div className={css.besideList}>
-        <Kinds values={values} />
-      </div>
       <ButtonLink
         variant="secondary"
         size="small"

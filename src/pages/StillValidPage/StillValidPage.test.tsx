@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { ApiFailure } from '#src/api/failure.ts';
-import { paths } from '#contract/paths.ts';
+import { RouteParams } from '#src/app/routeParams.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData } from './loadData.ts';
@@ -10,9 +9,9 @@ import { StillValidPage } from './StillValidPage.tsx';
 const token = `${idOf(10)}.abc.signature`;
 const show = (query: string, title: string | null = 'Quiet room', path = token) =>
   renderPage(
-    <Routes>
-      <Route path={paths.StillValidPage} element={<StillValidPage />} />
-    </Routes>,
+    <RouteParams value={{ token: path }}>
+      <StillValidPage />
+    </RouteParams>,
     { url: `/still-valid/${path}?${query}`, data: { title } },
   );
 const main = () => within(screen.getByRole('main'));

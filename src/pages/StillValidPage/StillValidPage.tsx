@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useRouteParams } from '#src/app/routeParams.ts';
 import { freshnessOutcomes, type FreshnessAnswer, type FreshnessOutcome } from '#contract/rules/closing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
@@ -15,7 +16,7 @@ import css from './StillValidPage.module.css';
 /** Target of the links in renewal mails, which ask whether a listing is still valid; works without signing in. */
 export function StillValidPage() {
   const intl = useIntl();
-  const { token = '' } = useParams();
+  const { token = '' } = useRouteParams();
   const query = new URLSearchParams(useLocation().search);
   const outcome = freshnessOutcomes.find(one => one === query.get('done'));
   const isReadable = isUuid(token.split('.')[0] ?? '');

@@ -15,7 +15,7 @@ import type { Answer } from './answerThunks.ts';
 import { answerField, type Answering } from './useAnswer.ts';
 import { whyNoMessages } from './NoMessagesNotice.tsx';
 import { formatDay } from '#contract/format/dates.ts';
-import { stayOf } from './stayOf.ts';
+import { stayOf } from '#src/util/stayOf.ts';
 
 interface AnswerModalProps {
   transaction: Transaction;

@@ -94,7 +94,7 @@ test('a decline can include a message, which the customer receives', async () =>
   await press('Decline the request');
   expect(await screen.findByRole('heading', { name: 'The request was declined' })).toBeVisible();
   expect(within(screen.getByRole('log')).getByText('We are away.')).toBeVisible();
-  expect(send).toHaveBeenCalledWith(idOf(20), 'We are away.', expect.any(String));
+  expect(send).toHaveBeenCalledWith(idOf(20), 'We are away.', { id: expect.any(String) });
   expect(send).toHaveBeenCalledTimes(1);
 });
 

@@ -1,8 +1,12 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { formatDay } from '#contract/format/dates.ts';
+import { isoDayOf } from '#contract/rules/nights.ts';
 import { slugOf } from '#contract/rules/slug.ts';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -10,23 +14,52 @@ import type { Settings } from '#src/config/settings.ts';
 import { useDeadline } from './deadline.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
-import { stayOf } from './stayOf.ts';
+import { stayOf } from '#src/util/stayOf.ts';
 
 /** Returns whether the enquiry's listing can be booked now: not when its provider is banned or deleted. */
 export const isOffered = ({ provider }: Transaction, listing: Listing, settings: Settings): boolean =>
   isBookableWith(settings, listing) && provider !== undefined && !provider.banned && !provider.deleted;
 
-/** Link from an enquiry to its listing's calendar. */
+/** Links from an enquiry to its listing's calendar, and to the nights for which the provider has invited. */
 export function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {
+  const intl = useIntl();
   // If a price was added or removed since, it becomes a separate booking.
   const isSameKind = (transaction.processName === freeBookingProcess.name) === isFree(listing);
-  const path = pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id });
+  const params = { slug: slugOf(listing.title), id: listing.id };
+  const enquiryId = isSameKind ? transaction.id : undefined;
+  const calendar = bookHref(pathTo('ListingPage', params), enquiryId);
+  const { invitation, provider } = transaction;
+  if (invitation && invitation.start >= isoDayOf(new Date())) {
+    const { start, end } = invitation;
+    return (
+      <div className={css.step}>
+        <p>
+          <FormattedMessage
+            id="TransactionPage.invitation"
+            values={{
+              name: <UserName user={provider} />,
+              from: formatDay(intl, start),
+              until: formatDay(intl, end),
+            }}
+          />
+        </p>
+        <ButtonRow>
+          <ButtonLink to={pathTo('CheckoutPage', params, { start, end, transaction: enquiryId })}>
+            <FormattedMessage id="TransactionPage.bookInvited" />
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={calendar}>
+            <FormattedMessage id="TransactionPage.bookOther" />
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    );
+  }
   return (
     <div className={css.step}>
       <p>
         <FormattedMessage id="TransactionPage.bookNote" />
       </p>
-      <ButtonLink to={bookHref(path, isSameKind ? transaction.id : undefined)}>
+      <ButtonLink to={calendar}>
         <FormattedMessage id="TransactionPage.book" />
       </ButtonLink>
     </div>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { formatDay } from '#contract/format/dates.ts';
 import { pathTo } from '#contract/paths.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { archive } from '#src/app/Inbox/archiveThunk.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ReportDialog } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
@@ -13,11 +16,13 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
-import { usePage, useSettings } from '#src/store/hooks.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { isImpersonated } from '#src/store/session.ts';
+import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import css from './Head.module.css';
 import type { TransactionData } from './loadData.ts';
 import { useBlock } from './PersonSafety.tsx';
-import { stayOf } from './stayOf.ts';
+import { stayOf } from '#src/util/stayOf.ts';
 
 interface HeadProps {
   /** Whether the other party's messages show their report buttons. */
@@ -47,9 +52,15 @@ export function Head({ isReporting, onReporting }: HeadProps) {
         <Avatar user={other} size={40} />
         <div className={css.about}>
           <p className={css.name}>
-            <span className={css.called}>
-              <UserName user={other} />
-            </span>
+            {isReachable ? (
+              <Link className={css.called} to={pathTo('ProfilePage', { id: other.id })}>
+                <UserName user={other} />
+              </Link>
+            ) : (
+              <span className={css.called}>
+                <UserName user={other} />
+              </span>
+            )}
             {isReachable && <UserMarks {...other.profile?.publicData} isCompact />}
           </p>
           <p className={css.subject}>
@@ -59,7 +70,7 @@ export function Head({ isReporting, onReporting }: HeadProps) {
             {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
           </p>
         </div>
-        <Reporting onReporting={onReporting} />
+        <Actions onReporting={onReporting} />
       </div>
       {isReporting && (
         <div className={css.reporting} role="status">
@@ -73,18 +84,36 @@ export function Head({ isReporting, onReporting }: HeadProps) {
   );
 }
 
-/** Reports or blocks the other party, or one of their messages. Needs JavaScript and our own marketplace. */
-function Reporting({ onReporting }: Pick<HeadProps, 'onReporting'>) {
+/**
+ * Archives the conversation, reports or blocks the other party, or one of their messages. Needs JavaScript and our own
+ * marketplace.
+ */
+function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
   const intl = useIntl();
   const { data } = usePage<TransactionData>();
   const block = useBlock();
   const { apiUrl } = useSettings();
   const hasScript = useHasScript();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const { role, transaction, thread } = data;
   const person = role === 'customer' ? transaction.provider : transaction.customer;
   const hasTheirs = thread.messages.some(({ sender }) => sender?.id === person?.id);
-  if (!hasScript || apiUrl !== '' || !person || (person.deleted && !hasTheirs)) return null;
+  const canArchive = !isImpersonated(session);
+  const isEmpty = !canArchive && person?.deleted && !hasTheirs;
+  if (!hasScript || apiUrl !== '' || !person || isEmpty) return null;
+  const handleArchive = async () => {
+    setFailure(undefined);
+    try {
+      await dispatch(archive(transaction.id, !transaction.isArchived));
+      await navigate(pathTo('InboxPage', { tab: role === 'customer' ? 'orders' : 'sales' }));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
 
   return (
     <>
@@ -93,6 +122,11 @@ function Reporting({ onReporting }: Pick<HeadProps, 'onReporting'>) {
         button={<Icon name="more" />}
         buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
       >
+        {canArchive && (
+          <MenuItem icon="box" onClick={() => void handleArchive()}>
+            <FormattedMessage id={transaction.isArchived ? 'Inbox.unarchive' : 'Inbox.archive'} />
+          </MenuItem>
+        )}
         {!person.deleted && (
           <MenuItem icon="warning" onClick={() => setIsOpen(true)}>
             <FormattedMessage id="ReportAndBlock.open.user" />
@@ -104,6 +138,11 @@ function Reporting({ onReporting }: Pick<HeadProps, 'onReporting'>) {
           </MenuItem>
         )}
       </Menu>
+      {failure && (
+        <div className={css.failure}>
+          <FormError failure={failure} />
+        </div>
+      )}
       {isOpen && (
         <LazyPart>
           <ReportDialog

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
+import { isBookableWith } from '#src/config/booking.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
@@ -10,6 +11,9 @@ import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
 import { useDeadline } from './deadline.ts';
+import { InviteForNights } from './Invite/InviteForNights.tsx';
+import { CheckIn, isThere } from './Next/CheckIn.tsx';
+import { WhatsNext } from './Next/WhatsNext.tsx';
 import type { Role } from './loadData.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { nextTransitions } from '#contract/processes/process.ts';
@@ -71,20 +75,27 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     );
   }
   if (state === 'state/accepted') {
+    const isHere = isThere(transaction, new Date());
     return (
-      <Banner kind="info" title={intl.formatMessage({ id: 'TransactionPage.travelSafetyTitle' })}>
-        <FormattedMessage id="TransactionPage.travelSafety" />
-      </Banner>
+      <>
+        {!isHere && <WhatsNext role="customer" transaction={transaction} />}
+        {isHere && !readOnly && settings.apiUrl === '' && (
+          <CheckIn key={transaction.id} transaction={transaction} />
+        )}
+        <Banner
+          kind="info"
+          title={isHere ? undefined : intl.formatMessage({ id: 'TransactionPage.travelSafetyTitle' })}
+        >
+          <FormattedMessage id="TransactionPage.travelSafety" />
+        </Banner>
+      </>
     );
   }
   if (readOnly) return null;
   if (canMake(transaction, 'customer', ['confirm-payment'])) {
     return <FinishPayment transaction={transaction} />;
   }
-  const mayBook = canMake(transaction, 'customer', [
-    'request-payment-after-enquiry',
-    'request-after-enquiry',
-  ]);
+  const mayBook = canMake(transaction, 'customer', bookings);
   return mayBook && !transaction.blocked && listing && isOffered(transaction, listing, settings) ? (
     <BookAfterEnquiry transaction={transaction} listing={listing} />
   ) : null;
@@ -97,6 +108,7 @@ interface ProviderStepProps extends Pick<NextStepProps, 'transaction' | 'readOnl
 
 function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: ProviderStepProps) {
   const isAnswerable = awaitsProvider(transaction);
+  const settings = useSettings();
   const until = useDeadline(transaction);
   if (!isAnswerable && canMake(transaction, 'provider', ['accept', 'decline'])) {
     return (
@@ -112,16 +124,36 @@ function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: Provid
     );
   }
   if (readOnly) return null;
+  const { listing, customer } = transaction;
+  const mayInvite =
+    canMake(transaction, 'customer', bookings) &&
+    settings.apiUrl === '' &&
+    !transaction.blocked &&
+    listing &&
+    isBookableWith(settings, listing) &&
+    !customer?.banned &&
+    !customer?.deleted;
   return (
-    <AnswerRequest
-      key={transaction.id}
-      transaction={transaction}
-      isAnswerable={isAnswerable}
-      onAnswered={onAnswered}
-      onOvertaken={onOvertaken}
-    />
+    <>
+      <AnswerRequest
+        key={transaction.id}
+        transaction={transaction}
+        isAnswerable={isAnswerable}
+        onAnswered={onAnswered}
+        onOvertaken={onOvertaken}
+      />
+      {transaction.state === 'state/accepted' && !isThere(transaction, new Date()) && (
+        <WhatsNext role="provider" transaction={transaction} />
+      )}
+      {mayInvite && (
+        <InviteForNights key={`${transaction.id} invite`} {...{ transaction }} onChange={onAnswered} />
+      )}
+    </>
   );
 }
+
+/** The transitions by which an enquiry becomes a booking, without prefix. */
+const bookings = ['request-payment-after-enquiry', 'request-after-enquiry'];
 
 /** Returns whether the role can make one of these transitions now; names without prefix. */
 export function canMake(

@@ -11,7 +11,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { addressAttribute } from '#src/config/offline.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';
-import { stayOf } from './stayOf.ts';
+import { stayOf } from '#src/util/stayOf.ts';
 
 /** The days of a booking, its location once that may be shown, and its price or payout. */
 export function StayPanel({ role, transaction }: { role: Role; transaction: Transaction }) {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListingState } from '#contract/entities/listing.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
@@ -119,6 +119,25 @@ describe('after the first message', () => {
     expect(confirm.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
     expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();
     expect(call).toHaveBeenCalledWith('GET /api/listings-around', { id: idOf(10), locale: 'en' });
+  });
+
+  test('after a refusal, a tap shows what else may fit', async () => {
+    const call = async () => ({
+      same: [listingOf({ id: idOf(11), title: 'Room for three' })],
+      otherHelp: [],
+      ofAuthor: [],
+    });
+    renderPage(<TransactionPage />, {
+      data: {
+        role: 'customer',
+        transaction: transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'decline']),
+        thread: thread(own),
+      },
+      as: currentUserOf(),
+      answers: { call },
+    });
+    await userEvent.click(main().getByRole('button', { name: 'Other listings that may fit' }));
+    expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();
   });
 
   test('a confirmed address is not asked for', async () => {
@@ -289,4 +308,29 @@ test('a message is reported from the menu of the conversation', async () => {
   expect(log).toHaveAttribute('data-reporting', 'true');
   await userEvent.click(main().getByRole('button', { name: 'Cancel' }));
   expect(log).toHaveAttribute('data-reporting', 'false');
+});
+
+test('a conversation is archived from its menu, which leads back to the inbox', async () => {
+  const call = jest.fn(() => Promise.resolve(null));
+  const { location } = renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction: transactionOf(), thread: thread() },
+    as: currentUserOf(),
+    answers: { call: call as never },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(call).toHaveBeenCalledWith('POST /api/inbox/archive', {
+    transactionId: idOf(20),
+    isArchived: true,
+  });
+  await waitFor(() => expect(location()?.pathname).toBe('/inbox/orders'));
+});
+
+test('a conversation that can’t be archived says why', async () => {
+  renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction: transactionOf({ isArchived: true }), thread: thread() },
+    as: currentUserOf(),
+    answers: { call: () => Promise.reject(new ApiFailure({ status: 0, code: 'network' })) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Move to inbox' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
 });

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { useHasScript } from '#src/components/browserState.ts';
+import { Button } from '#src/components/Button/Button.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
@@ -12,9 +14,11 @@ import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { isOpenToCustomers } from '#src/config/listing.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
+import { newestId } from '#contract/paths.ts';
 import { canEnd } from '#contract/rules/stayEnd.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
+import { Beside } from './Beside/Beside.tsx';
 import { EndStay } from './EndStay.tsx';
 import { FirstMessage } from './FirstMessage/FirstMessage.tsx';
 import type { OthersThatFit as Others } from './FirstMessage/OthersThatFit.tsx';
@@ -38,9 +42,6 @@ const inBrowser = {
   resolveComponent: (chunk: { OthersThatFit: typeof Others }) => chunk.OthersThatFit,
 };
 const OthersThatFit = loadable(() => import('./FirstMessage/OthersThatFit.tsx'), inBrowser);
-
-/** Anchor of the newest message and the reply form; used in URLs. */
-const newestId = 'newest';
 
 // Selects a part of the data: new messages change the thread, which only the feed shows.
 const useData = <T,>(select: (data: TransactionData) => T): T =>
@@ -79,10 +80,18 @@ export function TransactionPage() {
   const wasSent = state?.messageSent ?? new URLSearchParams(search).get('message') === 'sent';
   const hasWritten = useData(({ thread }) => thread.messages.some(({ sender }) => sender?.id === me?.id));
   const isUnanswered = useData(({ thread }) => thread.messages.every(({ sender }) => sender?.id === me?.id));
+  // In answer to a request, the customer is the one who offers something.
+  const isRequest = listing?.publicData?.category === 'lookingForPlace';
+  const quickAnswerSide = readOnly ? undefined : (role === 'provider') === isRequest ? 'looks' : 'offers';
   const hasOlder = useData(({ thread }) => thread.olderPage !== null);
 
   // For a booking, the heading already says that it was sent.
   const isFirstSent = wasSent && hasWritten && isUnanswered && !transaction.booking;
+
+  const hasScript = useHasScript();
+  const hasOthers = listing && !listing.deleted && apiUrl === '';
+  const isRefused = hasOthers && role === 'customer' && transaction.state === 'state/declined';
+  const [showsOthers, setShowsOthers] = useState(false);
 
   const handleChange = (moved: Transaction) =>
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
@@ -107,7 +116,6 @@ export function TransactionPage() {
           <>
             <ListingSubject
               listing={listing}
-              person={other}
               leadsNowhere={role === 'customer' && !!listing && !isOpenToCustomers(listing, apiUrl)}
             />
             <StayPanel role={role} transaction={transaction} />
@@ -158,7 +166,14 @@ export function TransactionPage() {
             </Banner>
           )}
         </div>
-        {isFirstSent && listing && !listing.deleted && apiUrl === '' && (
+        {isRefused && !showsOthers && hasScript && (
+          <div>
+            <Button variant="secondary" onClick={() => setShowsOthers(true)}>
+              <FormattedMessage id="TransactionPage.othersThatFit" />
+            </Button>
+          </div>
+        )}
+        {(isFirstSent || showsOthers) && hasOthers && (
           <LazyPart>
             <OthersThatFit listingId={listing.id} />
           </LazyPart>
@@ -167,10 +182,12 @@ export function TransactionPage() {
       {notAllowed === undefined && (
         <div ref={composer} className={css.composer}>
           <Container className={css.write}>
-            <MessageForm key={transaction.id} transactionId={transaction.id} />
+            <MessageForm key={transaction.id} transactionId={transaction.id} side={quickAnswerSide} />
           </Container>
         </div>
       )}
+      {/* Last, so that keyboards and screen readers come to the conversation first. */}
+      <Beside role={role} openId={transaction.id} />
     </PageFrame>
   );
 }

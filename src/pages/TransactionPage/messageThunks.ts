@@ -15,12 +15,19 @@ import {
 import { forgetUnsent, saveUnsent, readUnsent, type Unsent } from './unsent.ts';
 import type { AppState, AppThunk } from '#src/store/state.ts';
 
-/** Shows a message as being sent and sends it. The outcome shows on the message; never rejects. */
+/**
+ * Shows a message as being sent and sends it, with attachments that have been uploaded. The outcome shows on the
+ * message; never rejects.
+ */
 export const sendMessage =
-  (transactionId: string, content: string): AppThunk<Promise<void>> =>
+  (
+    transactionId: string,
+    content: string,
+    attached: Pick<Unsent, 'images' | 'documents'> = {},
+  ): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
     const createdAt = timestampAfterLast(shownConversation(getState().page, transactionId));
-    const message = { id: newId(), content, createdAt };
+    const message = { id: newId(), content, createdAt, ...attached };
     saveUnsent(senderIn(getState()), transactionId, message);
     return dispatch(deliver(transactionId, message));
   };
@@ -135,10 +142,17 @@ const deliver =
 const attempt =
   (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
   async (dispatch, getState, { api }) => {
-    const { id, content } = message;
+    const { id, content, images = [], documents = [] } = message;
     const sender = senderIn(getState());
+    const [document] = documents;
     try {
-      const sent = await (await api()).messages.send(transactionId, content, id);
+      const sent = await (
+        await api()
+      ).messages.send(transactionId, content, {
+        id,
+        ...(images.length > 0 ? { imageIds: images.map(image => image.id) } : {}),
+        ...(document ? { documentId: document.id } : {}),
+      });
       forgetUnsent(sender, transactionId, id);
       // A marketplace without client-generated ids has assigned its own.
       if (sent.id !== id) dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
@@ -153,12 +167,20 @@ const attempt =
 const showMine =
   (
     transactionId: string,
-    { id, content, createdAt }: Unsent,
+    { id, content, createdAt, images, documents }: Unsent,
     how: Pick<ThreadMessage, 'delivery' | 'failure'>,
   ): AppThunk =>
   (dispatch, getState) => {
     const { currentUser } = getState().session;
-    const mine = { id, content, createdAt, ...(currentUser ? { sender: currentUser } : {}), ...how };
+    const mine = {
+      id,
+      content,
+      createdAt,
+      ...(images ? { images } : {}),
+      ...(documents ? { documents } : {}),
+      ...(currentUser ? { sender: currentUser } : {}),
+      ...how,
+    };
     dispatch(changeThread(transactionId, thread => withMessages(thread, [mine])));
   };
 

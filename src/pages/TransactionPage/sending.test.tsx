@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Api } from '#src/api/api.ts';
 import type { Message } from '#contract/entities/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
@@ -8,7 +9,7 @@ import { messageOf, transactionOf } from '#test/support/transactions.ts';
 import type { Thread } from './loadData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
-type Send = (transactionId: string, content: string, id?: string) => Promise<Message>;
+type Send = Api['messages']['send'];
 
 const show = (send: Send, thread: Partial<Thread> = {}, scene: Pick<Scene, 'state'> = {}) =>
   renderPage(<TransactionPage />, {
@@ -34,7 +35,7 @@ const offline = () => Promise.reject(new ApiFailure({ status: 0, code: 'network'
 function slow() {
   const asked: { content: string; id: string; answer: () => void; fail: (failure: ApiFailure) => void }[] =
     [];
-  const send: Send = (_, content, id = '') =>
+  const send: Send = (_, content, { id = '' } = {}) =>
     new Promise((resolve, reject) =>
       asked.push({
         content,
@@ -116,7 +117,7 @@ test('an unsent message can be deleted for good', async () => {
 
 test('messages written offline are sent once online', async () => {
   let isOffline = true;
-  const send: Send = (_, content, id = '') =>
+  const send: Send = (_, content, { id = '' } = {}) =>
     isOffline ? offline() : Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' });
   show(send);
   await write('Ми вже в дорозі');
@@ -144,7 +145,7 @@ test('a message interrupted by a reload is resent once, with its id', async () =
   await write('Is it still free?');
   const [cut] = before.asked;
   unmount();
-  const after = jest.fn<Promise<Message>, Parameters<Send>>((_, content, id = '') =>
+  const after = jest.fn<Promise<Message>, Parameters<Send>>((_, content, { id = '' } = {}) =>
     Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' }),
   );
   // The first call never completed on the page that was left.
@@ -152,7 +153,7 @@ test('a message interrupted by a reload is resent once, with its id', async () =
   show(after);
   expect(await log().findByText('Is it still free?')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
-  expect(after.mock.calls).toEqual([[idOf(20), 'Is it still free?', cut!.id]]);
+  expect(after.mock.calls).toEqual([[idOf(20), 'Is it still free?', { id: cut!.id }]]);
 });
 
 test('a message delivered before the reload is not sent again', async () => {

@@ -1,3 +1,5 @@
+import type { MessageDocument } from '#contract/rules/attachments.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import {
   storeUnsentMessages,
   isOfflineStorageEnabled,
@@ -11,6 +13,9 @@ export interface Unsent {
   content: string;
   /** ISO instant. */
   createdAt: string;
+  /** Uploaded already. */
+  images?: readonly Image[];
+  documents?: readonly MessageDocument[];
   /** Rejected by the marketplace: it is resent only by the user. */
   refused?: boolean;
 }
@@ -25,10 +30,19 @@ export function readUnsent(userId: string, transactionId: string): readonly Unse
   return [...inTab(transactionId), ...onDevice(userId, transactionId)];
 }
 
+/** Returns what is stored of a message, which may come from the conversation on screen. */
+const toUnsent = ({ id, content, createdAt, images, documents, refused }: Unsent): Unsent => ({
+  id,
+  content,
+  createdAt,
+  ...(images ? { images } : {}),
+  ...(documents ? { documents } : {}),
+  ...(refused ? { refused } : {}),
+});
+
 export function saveUnsent(userId: string, transactionId: string, message: Unsent): void {
-  const { id, content, createdAt, refused = false } = message;
-  forgetUnsent(userId, transactionId, id);
-  const kept = { id, content, createdAt, ...(refused ? { refused } : {}) };
+  forgetUnsent(userId, transactionId, message.id);
+  const kept = toUnsent(message);
   if (isOfflineStorageEnabled(userId))
     storeUnsentMessages(userId, transactionId, [...onDevice(userId, transactionId), kept]);
   else saveFormDraft(keyOf(transactionId), [...inTab(transactionId), kept]);

@@ -1,22 +1,23 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import {
+  digestMails,
   optionalMails,
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
 } from '#contract/rules/mailKinds.ts';
+import { RouteParams } from '#src/app/routeParams.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const show = (token: string, query = '') =>
   renderPage(
-    <Routes>
-      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
-    </Routes>,
+    <RouteParams value={{ token }}>
+      <UnsubscribePage />
+    </RouteParams>,
     { url: `/unsubscribe/${token}${query}` },
   );
-const kinds = [...optionalMails, savedSearchMail];
+const kinds = [...optionalMails, savedSearchMail, digestMails];
 const all = [...kinds, weeklyFiguresMail, unconfirmedMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 

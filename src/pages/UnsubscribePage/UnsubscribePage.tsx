@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useRouteParams } from '#src/app/routeParams.ts';
 import {
+  digestMails,
   isOptionalMail,
   savedSearchMail,
   unconfirmedMail,
@@ -17,7 +19,7 @@ import css from './UnsubscribePage.module.css';
 /** Target of the unsubscribe link: ends mails of its kind without signing in. */
 export function UnsubscribePage() {
   const intl = useIntl();
-  const { token = '' } = useParams();
+  const { token = '' } = useRouteParams();
   const { search } = useLocation();
   const done = new URLSearchParams(search).get('done');
   const [kind = ''] = token.split('.');
@@ -73,7 +75,7 @@ function Done({ kind }: { kind: string }) {
   );
 }
 
-const others: readonly string[] = [savedSearchMail, weeklyFiguresMail, unconfirmedMail];
+const others: readonly string[] = [savedSearchMail, weeklyFiguresMail, digestMails, unconfirmedMail];
 
 /** Returns the page where the mails can be switched on again. */
 function settingsOf(kind: string): string {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';

@@ -45,20 +45,21 @@ export function composeBlockedMail({ userId }: JsonObject): OutgoingMail {
 `,
     },
     {
-      file: 'server/marketplace/notifications/index.ts',
+      file: 'server/marketplace/notifications/composers.ts',
       before: 'import { copyReadyMail }',
       add: "import { blockedMail } from '#server/marketplace/blocks/index.ts';",
     },
     {
-      file: 'server/marketplace/notifications/index.ts',
+      file: 'server/marketplace/notifications/composers.ts',
       before: "from './accountMails.ts'",
       add: "import { composeBlockedMail } from './blockMails.ts';",
     },
     {
-      file: 'server/marketplace/notifications/index.ts',
-      before: '  [newMessageMail]: sends(',
-      add: '  [blockedMail]: sends((_engine, payload) => Promise.resolve(composeBlockedMail(payload))),',
+      file: 'server/marketplace/notifications/composers.ts',
+      before: '  [newMessageMail]: composeMessageMail',
+      add: '  [blockedMail]: (_engine, payload) => Promise.resolve(composeBlockedMail(payload)),',
     },
+    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/notifications.ts'], writes: 'docs/notifications.md' },
   ],
   proofs: [
     {
@@ -229,7 +230,7 @@ test('pages carry it, and content pages are read from its folder', () => {
   const language = { version: '1', messagesFor: () => Buffer.from('{}') };
   const tags = { head: Buffer.from(''), body: Buffer.from('') };
   const parts = { locale: 'cs', language, head: '', body: '', state: {}, folder: null, tags };
-  expect(htmlDocument(parts as never).toString()).toContain('<html lang="cs"');
+  expect(htmlDocument(parts as never).html.toString()).toContain('<html lang="cs"');
   const texts = { ...mailTexts('cs'), formatMessage: ({ id }: { id: string }) => id };
   expect(errorPage(texts as never, 'failed')).toContain('<html lang="cs"');
   expect(shippedContent().show('AboutPage', 'cs')).toEqual(shippedContent().show('AboutPage', 'pl'));

@@ -53,6 +53,26 @@ export const accountSections: readonly Section[] = [
       from passkeys k where k.user_id = $1::uuid`,
   },
   {
+    name: 'notified-devices',
+    tables: ['push_subscriptions'],
+    sql: `select p.created_at::text || p.id as _key, p.id, p.session_id as login, p.endpoint as "addressAtPushService",
+        p.created_at as "since"
+      from push_subscriptions p where p.user_id = $1::uuid`,
+  },
+  {
+    name: 'notifications',
+    tables: ['push_notices'],
+    sql: `select n.created_at::text || n.id as _key, n.id, n.mail as about, n.payload, n.created_at as "createdAt",
+        n.shown_at as "shownAt"
+      from push_notices n where n.user_id = $1::uuid`,
+  },
+  {
+    name: 'telegram',
+    tables: ['telegram_links'],
+    sql: `select l.user_id::text as _key, l.chat_id as "conversation", l.linked_at as "since"
+      from telegram_links l where l.user_id = $1::uuid`,
+  },
+  {
     name: 'address-proofs',
     tables: ['user_tokens'],
     sql: `select t.created_at::text || encode(t.hash, 'hex') as _key, t.reason, t.email, t.created_at as "createdAt",

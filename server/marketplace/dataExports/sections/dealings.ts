@@ -19,6 +19,7 @@ export const dealingSections: readonly Section[] = [
         t.metadata - 'appeals' as metadata,
         t.metadata -> 'appeals' -> case when t.customer_id = $1::uuid then 'customer' else 'provider' end as appeal,
         case when t.customer_id = $1::uuid then t.customer_unread else t.provider_unread end as "unreadMessages",
+        case when t.customer_id = $1::uuid then t.customer_archived else t.provider_archived end as "isArchived",
         case when t.customer_id = $1::uuid then t.payment_intent_id end as "paymentAtPaymentProvider",
         (select coalesce(jsonb_agg(jsonb_build_object('transition', s.transition, 'createdAt', s.created_at, 'by', s.by)
           order by s.position), '[]') from transaction_transitions s where s.transaction_id = t.id) as transitions
@@ -41,6 +42,20 @@ export const dealingSections: readonly Section[] = [
         case when x.sender_id <> $1::uuid then x.warned end as "warned",
         case when not x.deleted or x.sender_id = $1::uuid then x.content end as content
       from messages x ${ofMine}`,
+  },
+  {
+    // Those that others sent are theirs.
+    name: 'photos-in-messages',
+    tables: ['message_images'],
+    sql: `select p.message_id::text || p.position as _key, p.message_id as "messageId", p.image_id as "imageId", p.position
+      from message_images p join messages x on x.id = p.message_id where x.sender_id = $1::uuid`,
+  },
+  {
+    name: 'documents-in-messages',
+    tables: ['message_documents'],
+    sql: `select d.created_at::text || d.id as _key, d.id, d.message_id as "messageId", d.name, d.bytes,
+        d.created_at as "createdAt"
+      from message_documents d where d.owner_id = $1::uuid`,
   },
   {
     name: 'threads-not-looked-at',

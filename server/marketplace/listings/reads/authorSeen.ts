@@ -1,4 +1,4 @@
-import { hidesPresence, seenLately, type SeenLately } from '#contract/rules/activity.ts';
+import { hidesPresence, activityBandOf, type ActivityBand } from '#contract/rules/activity.ts';
 import { lastSeen } from '#server/marketplace/auth/index.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -11,7 +11,7 @@ import { isVisible } from './visibleStore.ts';
  * who look for help may be looked for themselves, a block separates the two, or the author hides it.
  * @throws ApiError `forbidden` for visitors
  */
-export async function authorSeen(ctx: Ctx, listingId: string): Promise<SeenLately | undefined> {
+export async function authorSeen(ctx: Ctx, listingId: string): Promise<ActivityBand | undefined> {
   const userId = requireUserId(ctx.viewer);
   const { db, clock } = ctx.engine;
   const listing = (await isVisible(db, listingId)) ? await findOne(db, listingId) : undefined;
@@ -21,5 +21,5 @@ export async function authorSeen(ctx: Ctx, listingId: string): Promise<SeenLatel
   const author = await findReader(db, authorId);
   if (!author || hidesPresence(author.privateData)) return undefined;
   const at = await lastSeen(db, authorId);
-  return at && seenLately(at, clock.now());
+  return at && activityBandOf(at, clock.now());
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { shownSince } from '../records/store.ts';
-import { visible } from './visibleStore.ts';
+import { visible } from '../records/store.ts';
 
 /** Returns the latest change within each group of `perFile` visible listings, ordered by id. */
 export async function findFiles(db: Queryable, perFile: number): Promise<Date[]> {

@@ -8,7 +8,7 @@ import { findOwn, findShown } from '../records/store.ts';
 import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
 import { missingIn } from '../records/missing.ts';
 import { contentOf } from '../records/content.ts';
-import type { ListingRow, OwnListingRow, WithImages } from '../records/rows.ts';
+import type { ListingRow, OwnListingRow, ShownListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
@@ -22,32 +22,52 @@ export async function load(
   { maySeeAll = as === 'ownListing' }: { maySeeAll?: boolean } = {},
 ): Promise<Map<string, Resource>> {
   if (ids.length === 0) return new Map();
-  const { include, limits } = ctx.read;
-  const imageLimit = include.images ? (limits.images ?? null) : 0;
+  const { db } = ctx.engine;
+  const imageLimit = imageLimitOf(ctx);
   // An Integration client sees the author's view of every listing (marketplace-api 4.3).
   const found =
     as === 'listing' && ctx.viewer.kind !== 'integration'
-      ? (await findShown(ctx.engine.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
+      ? (await findShown(db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
       : as === 'ownListing'
-        ? (await findOwn(ctx.engine.db, ids, imageLimit))
+        ? (await findOwn(db, ids, imageLimit))
             .map(row => withPendingChange(row, imageLimit))
             .map(row => ({ row, resource: toOwnListing(row) }))
         : // One image tells that there are any.
-          (await findOwn(ctx.engine.db, ids, imageLimit === null ? null : Math.max(1, imageLimit))).map(
-            row => ({
-              row,
-              resource: withMissing(ctx, row),
-            }),
-          );
+          (await findOwn(db, ids, imageLimit === null ? null : Math.max(1, imageLimit))).map(row => ({
+            row,
+            resource: withMissing(ctx, row),
+          }));
+  return withRelationships(ctx, found, as, maySeeAll);
+}
+
+/** Returns a listing in any state as others see it, and whether it is public now; undefined for an unknown id. */
+export async function loadShown(
+  ctx: Ctx,
+  id: string,
+): Promise<{ listing: Resource; isVisible: boolean } | undefined> {
+  const [row] = await findShown(ctx.engine.db, [id], imageLimitOf(ctx));
+  if (!row) return undefined;
+  const found = await withRelationships(ctx, [{ row, resource: toListing(row) }], 'listing', false);
+  const listing = found.get(id);
+  return listing && { listing, isVisible: row.is_visible };
+}
+
+const imageLimitOf = ({ read: { include, limits } }: Ctx): number | null =>
+  include.images ? (limits.images ?? null) : 0;
+
+type Row = WithImages<ListingRow> & Partial<ShownListingRow>;
+
+async function withRelationships(
+  ctx: Ctx,
+  found: readonly { row: Row; resource: Resource }[],
+  as: 'listing' | 'ownListing',
+  maySeeAll: boolean,
+): Promise<Map<string, Resource>> {
+  const { include } = ctx.read;
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
-    include.images
-      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)), {
-          maySeeAll,
-          isPublic: !maySeeAll && live.every(row => isPublic(ctx, row)),
-        })
-      : none,
+    include.images ? loadImages(reading(ctx, include.images), live, maySeeAll) : none,
   ]);
   return new Map(
     found.map(({ row, resource }) => [
@@ -55,6 +75,22 @@ export async function load(
       row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, as, authors, pictures) },
     ]),
   );
+}
+
+async function loadImages(
+  ctx: Ctx,
+  rows: readonly Row[],
+  maySeeAll: boolean,
+): Promise<Map<string, Resource>> {
+  const arePublic = !maySeeAll && rows.every(row => isPublic(ctx, row));
+  if (arePublic && rows.every(row => row.images)) {
+    return images.showPublic(
+      ctx,
+      rows.flatMap(row => row.images ?? []),
+    );
+  }
+  const ids = unique(rows.flatMap(row => row.image_ids));
+  return images.load(ctx, ids, { maySeeAll, isPublic: arePublic });
 }
 
 /** Returns the operators' view of a listing. What the rules miss in one that is shown, or is to be, is our extension. */

@@ -3,9 +3,8 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { parseId, type Params } from '../input/params.ts';
-import { load } from './load.ts';
+import { load, loadShown } from './load.ts';
 import { requireOwn, findOne } from '../records/store.ts';
-import { isVisible } from './visibleStore.ts';
 
 /**
  * Returns a published listing of an active author, or a closed one that `maySeeClosed` allows. @throws ApiError
@@ -17,10 +16,10 @@ export async function show(
   maySeeClosed: (id: string) => Promise<boolean> = async () => false,
 ): Promise<Resource> {
   const id = parseId(params, 'id', 'query');
-  const [isShown, found] = await Promise.all([isVisible(ctx.engine.db, id), load(ctx, [id], 'listing')]);
-  const listing = found.get(id);
-  if (!listing) throw new ApiError('not-found');
-  if (isShown) return listing;
+  const shown = await loadShown(ctx, id);
+  if (!shown) throw new ApiError('not-found');
+  const { listing, isVisible } = shown;
+  if (isVisible) return listing;
   const isOpen = listing.attributes.state === 'closed' && (await maySeeClosed(id));
   const opened = isOpen ? (await load(ctx, [id], 'listing', { maySeeAll: true })).get(id) : undefined;
   if (opened) return opened;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
-import { stockOfListing } from '../records/store.ts';
+import { stockOfListing, visible } from '../records/store.ts';
 
 /** Returns whether a listing is public now: published, not deleted, and its author is active. */
 export async function isVisible(db: Queryable, id: string): Promise<boolean> {
@@ -22,9 +22,6 @@ export async function findVisible(db: Queryable, ids: readonly string[]): Promis
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-/** SQL condition on a listing `l` and its author `u`. */
-export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 
 /** SQL: whether the author of a listing `l` has let two questions in a row go unanswered (decision 118). */
 const stale = `(l.waiting_told >= 2 or l.asked >= 2 and coalesce(l.asked_at > greatest(l.updated_at, l.confirmed_at), false))`;
@@ -111,5 +108,28 @@ export function findAfter(db: Queryable, after: InTime | undefined, limit: numbe
     `select id, created_at::text as at from listings
      where $1::uuid is null or (created_at, id) > ($2::timestamptz, $1) order by created_at, id limit $3`,
     [after?.id, after?.at, limit],
+  );
+}
+
+/** How many public listings are in a town. */
+export interface TownCount {
+  /** "Town, Country" in the language of the authors. */
+  address: string;
+  /** The middle of these listings, as they are shown. */
+  lat: number;
+  lng: number;
+  listings: number;
+}
+
+/** Returns the towns with the most public listings, one row for each spelling. */
+export function findTowns(db: Queryable, limit: number): Promise<TownCount[]> {
+  return db.rows(
+    `select l.public_data->'location'->>'address' as address, avg(l.shown_lat)::float8 as lat,
+       avg(l.shown_lng)::float8 as lng, count(*)::int as listings
+     from listings l join users u on u.id = l.author_id
+     where ${visible} and l.shown_lat is not null and l.public_data->'location'->>'address' is not null
+     group by 1 order by listings desc, address limit $1`,
+    [limit],
+    'listings-towns',
   );
 }

@@ -2,6 +2,7 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
 import type { JsonObject, Json } from '#contract/json.ts';
 import type { LatLng } from '#contract/entities/place.ts';
+import type { ImageRow } from '#server/marketplace/images/index.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 
 /** The public columns. Exact location and private data are not even read for other users. */
@@ -45,6 +46,14 @@ export interface OwnListingRow extends ListingRow {
 }
 
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
+
+/** A listing as others see it. */
+export type ShownListingRow = WithImages<ListingRow> & {
+  /** Published, not deleted, and its author is active. */
+  is_visible: boolean;
+  /** The images of `image_ids` themselves. */
+  images: readonly ImageRow[];
+};
 
 /** The author's content of a listing, without images. */
 export interface Content {

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { imageJson } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';
-import type { ListingRow, OwnListingRow, WithImages } from './rows.ts';
+import type { ListingRow, OwnListingRow, ShownListingRow, WithImages } from './rows.ts';
 import { ApiError } from '#contract/errors.ts';
 
 /**
@@ -17,14 +18,25 @@ const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_dat
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
 
-/** Returns listings in any state with public columns only, with at most `imageLimit` images each (null: all). */
+const images = `(select coalesce(json_agg(${imageJson} order by s.position), '[]') from
+  (select image_id, position from listing_images where listing_id = l.id order by position limit $2::int) s
+  join images i on i.id = s.image_id) as images`;
+
+/** SQL condition on a listing `l` and its author `u`. */
+export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
+
+/**
+ * Returns listings in any state with public columns only, with at most `imageLimit` images each (null: all). One
+ * statement reads all that a page shows of them: each further one costs as much as these parts.
+ */
 export function findShown(
   db: Queryable,
   ids: readonly string[],
   imageLimit: number | null,
-): Promise<WithImages<ListingRow>[]> {
+): Promise<ShownListingRow[]> {
   return db.rows(
-    `select ${shownColumns}, ${imageIds} from listings l where l.id = any($1::uuid[])`,
+    `select ${shownColumns}, ${imageIds}, ${images}, (${visible}) as is_visible
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[])`,
     [ids, imageLimit],
     'listings-shown',
   );

@@ -25,7 +25,7 @@ export interface MailBodyProps {
 export function MailBody({ content, timeZone, name, marketplaceName, sites, pictureId }: MailBodyProps) {
   const intl = useIntl();
   const picture = useMedium() === 'html' ? pictureId : undefined;
-  const { kind, at, path, otherPath, found } = content;
+  const { kind, at, path, otherPath, found, news } = content;
   const other = quoted(content.other ?? '');
   const values = {
     name: other,
@@ -73,6 +73,15 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
           }))}
         />
       ) : null}
+      {news ? (
+        <Links
+          links={news.map(one => ({
+            text: intl.formatMessage({ id: `Mail.${one.kind}.subject` }, { marketplace: marketplaceName }),
+            note: noteOf(one),
+            href: hrefOf(sites, one.path ?? '/'),
+          }))}
+        />
+      ) : null}
       {found?.more ? (
         <Paragraph>
           <FormattedMessage id={`Mail.${kind}.andMore`} values={{ count: found.more }} />
@@ -108,6 +117,15 @@ const quoted = (text: string) =>
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
 
+/** Returns the names and titles of one item of a digest. */
+const noteOf = ({ other, listing, found }: MailContent): string =>
+  [other, listing, ...(found?.listings ?? []).slice(0, namedInDigest).map(({ title }) => title)]
+    .flatMap(text => (text ? [quoted(text)] : []))
+    .join(' · ');
+
+/** Maximum number of listings named in one item of a digest. */
+const namedInDigest = 3;
+
 /** Returns what has changed in a saved listing. */
 function changeTexts(intl: IntlShape, { change, price }: FoundListing): string[] {
   const say = (key: string, values?: Record<string, string>) =>
@@ -138,6 +156,7 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'requestReceived',
   'requestExpires',
   'accepted',
+  'checkIn',
   'declined',
   'expiredForCustomer',
   'reviewWritten',

@@ -63,8 +63,9 @@ export function Links({ links }: { links: readonly MailLink[] }) {
     return <>{links.map(({ text, note, href }) => `${text}${note && ` (${note})`}\n${href}\n\n`).join('')}</>;
   return (
     <ul style={styles.links}>
-      {links.map(({ text, note, href }) => (
-        <li key={href} style={styles.item}>
+      {links.map(({ text, note, href }, at) => (
+        // A digest may lead to one page twice.
+        <li key={at} style={styles.item}>
           <a className="link" style={styles.link} href={href}>
             <bdi>{text}</bdi>
           </a>

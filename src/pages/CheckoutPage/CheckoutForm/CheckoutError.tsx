@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useRouteParams } from '#src/app/routeParams.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useCardError, logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import { ProblemScreen } from '../ProblemScreen.tsx';
@@ -11,7 +11,7 @@ import { CardFailure, PaymentExpired } from './pay.ts';
  */
 export function CheckoutError({ why }: { why: FailureReason }) {
   const say = useCardError();
-  const { slug = '', id = '' } = useParams();
+  const { slug = '', id = '' } = useRouteParams();
   if ('cardError' in why) return <Banner kind="error">{say(why.cardError)}</Banner>;
   const { problem } = why;
   return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={problem !== 'listingGone'} />;

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Api } from '#src/api/api.ts';

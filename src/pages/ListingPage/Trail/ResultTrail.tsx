@@ -1,7 +1,8 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
 import css from './Trail.module.css';

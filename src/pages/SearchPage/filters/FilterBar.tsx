@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { filters, isShown } from '#src/config/filters.ts';

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { useMemo } from 'react';
 import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

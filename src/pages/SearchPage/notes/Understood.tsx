@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import type { Interpretation } from '#contract/searchSchema.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { hrefOf } from '../loadData.ts';

@@ -1,3 +1,4 @@
+import { Link } from '#src/components/Link/Link.tsx';
 import { LocationInput } from '#src/components/LocationInput/LocationInput.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
@@ -18,6 +19,9 @@ export function Navigation() {
   const pageOf = (page: number) => ({ page, perPage: 24, totalItems: 240, totalPages: 10 });
   return (
     <>
+      <Specimen name="Link">
+        <Link to={to}>{say('sample.title')}</Link>
+      </Specimen>
       <Specimen name="Tabs" isWide>
         <Tabs
           label={say('chapter.navigation')}

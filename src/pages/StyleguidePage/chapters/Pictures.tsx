@@ -1,5 +1,7 @@
+import { Button } from '#src/components/Button/Button.tsx';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Illustration, type IllustrationName } from '#src/components/Illustration/Illustration.tsx';
+import { useLightbox } from '#src/components/Lightbox/useLightbox.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { pictureOf } from '../samples.ts';
 import { Specimen, State } from '../Specimen.tsx';
@@ -19,8 +21,11 @@ const names: Record<IllustrationName, true> = {
   enquirySent: true,
 };
 
+const enlarged = [pictureOf('accomodation'), pictureOf('jobs')];
+
 export function Pictures() {
   const say = useWords();
+  const { open, lightbox } = useLightbox(enlarged, say('sample.title'));
   const shown = { variants: ['landscape-crop'], sizes: '17rem', alt: say('sample.title') };
   return (
     <>
@@ -49,6 +54,12 @@ export function Pictures() {
         <State name="small">
           <Carousel images={[pictureOf('services')]} alt={say('sample.label')} />
         </State>
+      </Specimen>
+      <Specimen name="Lightbox">
+        <Button variant="secondary" onClick={() => open(0)}>
+          {say('sample.label')}
+        </Button>
+        {lightbox}
       </Specimen>
     </>
   );

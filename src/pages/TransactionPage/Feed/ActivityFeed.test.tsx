@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { publishLiveEvent } from '#src/store/liveEvents.ts';
 import { updatePage } from '#src/store/page.ts';
 import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -246,4 +247,20 @@ test('a queued message shows that it is queued', () => {
   );
   show({});
   expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(/We kept what you had typed/);
+});
+
+test('one’s own messages say what has become of them: the newest that was read, and the newest', async () => {
+  const mine = [messageOf(1), messageOf(2), messageOf(3)];
+  let readId = mine[0]?.id;
+  const readByOther = jest.fn(() => Promise.resolve(readId ?? null));
+  const { unmount } = show({ thread: threadOf([...mine, ada(4)]) }, { safety: { readByOther } });
+  await screen.findByText('Read');
+  const marks = () => entries().map(text => /(Read|Sent)$/.exec(text)?.[0]);
+  expect(marks()).toEqual(['Read', undefined, 'Sent', undefined]);
+  readId = mine[2]?.id;
+  act(() => publishLiveEvent({ type: 'seen', transactionId: transactionOf().id }));
+  await waitFor(() => expect(marks()).toEqual([undefined, undefined, 'Read', undefined]));
+  unmount();
+  show({ thread: threadOf(mine) }, { safety: { readByOther: () => Promise.reject(new Error('offline')) } });
+  await waitFor(() => expect(marks()).toEqual([undefined, undefined, 'Sent']));
 });

@@ -1,7 +1,8 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import type { Consent as Asked } from '#src/app/Translation/Consent.tsx';
@@ -22,6 +23,7 @@ import { blocksOf } from './blocks.ts';
 import { withDays } from './days.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
+import { useReadByOther } from './useReadByOther.ts';
 import { useFollowEnd } from './useFollow.ts';
 import { usePreserveScroll } from './useKeepPlace.ts';
 
@@ -46,6 +48,8 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
   const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
+  const readId = useReadByOther(transaction.id);
+  const sentId = thread.messages.findLast(({ sender, delivery }) => sender?.id === myId && !delivery)?.id;
   const { translator, locale } = useSettings();
   const [hasConsent, setHasConsent] = useState(false);
   const people = [transaction.customer, transaction.provider];
@@ -91,6 +95,8 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
               transactionId={transaction.id}
               myId={myId}
               asksFor={asksFor}
+              sentId={sentId}
+              readId={readId}
               reviewHref={reviewHref(pathname)}
             />
           ))}

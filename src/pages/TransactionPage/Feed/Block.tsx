@@ -13,11 +13,14 @@ interface BlockProps {
   /** The entry with the viewer's review link, and the link itself; both or neither. */
   asksFor: string | undefined;
   reviewHref: string;
+  /** The viewer's newest message, and the newest that the other party is known to have read. */
+  sentId: string | undefined;
+  readId: string | undefined;
 }
 
 /** A block of feed entries that the browser can skip rendering while far off screen. */
 export const Block = memo(
-  function Block({ activities, transactionId, myId, asksFor, reviewHref }: BlockProps) {
+  function Block({ activities, transactionId, myId, asksFor, reviewHref, sentId, readId }: BlockProps) {
     const isMeasured = useMeasured();
     return (
       <ol className={classNames(css.block, isMeasured && css.measured)}>
@@ -29,6 +32,7 @@ export const Block = memo(
               transactionId={transactionId}
               myId={myId}
               reviewHref={activity.id === asksFor ? reviewHref : undefined}
+              mark={activity.id === readId ? 'read' : activity.id === sentId ? 'sent' : undefined}
             />
           </Fragment>
         ))}
@@ -39,6 +43,8 @@ export const Block = memo(
     before.transactionId === now.transactionId &&
     before.myId === now.myId &&
     before.asksFor === now.asksFor &&
+    before.sentId === now.sentId &&
+    before.readId === now.readId &&
     before.activities.length === now.activities.length &&
     before.activities.every((activity, at) => isSameActivity(activity, now.activities[at])),
 );

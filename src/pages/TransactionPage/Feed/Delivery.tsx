@@ -7,8 +7,15 @@ import css from './Delivery.module.css';
 import { discardMessage, resendMessage } from '../messageThunks.ts';
 import type { ThreadMessage } from '../loadData.ts';
 
-/** Delivery status of the viewer's own undelivered message; renders nothing for all others. */
-export function Delivery({ transactionId, message }: { transactionId: string; message: ThreadMessage }) {
+interface DeliveryProps {
+  transactionId: string;
+  message: ThreadMessage;
+  /** Shown once the message is delivered. */
+  mark: 'sent' | 'read' | undefined;
+}
+
+/** Delivery status of the viewer's own message; renders nothing for all others. */
+export function Delivery({ transactionId, message, mark }: DeliveryProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { id, delivery, failure } = message;
@@ -19,7 +26,15 @@ export function Delivery({ transactionId, message }: { transactionId: string; me
       </p>
     );
   }
-  if (delivery !== 'failed') return null;
+  if (delivery !== 'failed') {
+    return (
+      mark && (
+        <p className={css.mark}>
+          <FormattedMessage id={`TransactionPage.mark.${mark}`} />
+        </p>
+      )
+    );
+  }
   return (
     <div className={css.failed}>
       <p className={css.state}>
@@ -62,6 +77,9 @@ function whyId(failure: Failure | undefined): string {
     case 'transaction-customer-banned-or-deleted':
     case 'transaction-provider-banned-or-deleted':
       return 'TransactionPage.notAllowed';
+    case 'image-invalid':
+    case 'document-invalid':
+      return 'TransactionPage.sendAttachmentsGone';
     case 'transaction-not-possible':
       return 'TransactionPage.notAllowed.apart';
     default:

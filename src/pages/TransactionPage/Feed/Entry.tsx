@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { MessageSafety } from '#src/app/ReportAndBlock/MessageSafety.tsx';
@@ -15,6 +15,7 @@ import { useSession, useSettings } from '#src/store/hooks.ts';
 import { type Activity, activityMessageId } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { isSameActivity } from './blocks.ts';
+import { Attached } from './Attached.tsx';
 import { Delivery } from './Delivery.tsx';
 import type { ThreadMessage } from '../loadData.ts';
 
@@ -24,13 +25,15 @@ interface EntryProps {
   myId: string | undefined;
   /** Link to the review form for this entry. */
   reviewHref?: string | undefined;
+  /** What has become of the viewer's own message, shown at the newest of each. */
+  mark?: 'sent' | 'read' | undefined;
 }
 
 /** A message or an event. */
 export const Entry = memo(
-  function Entry({ activity, transactionId, myId, reviewHref }: EntryProps) {
+  function Entry({ activity, transactionId, myId, reviewHref, mark }: EntryProps) {
     if (activity.type === 'message') {
-      return <Said message={activity.message} transactionId={transactionId} myId={myId} />;
+      return <Said message={activity.message} transactionId={transactionId} myId={myId} mark={mark} />;
     }
     return (
       <li className={css.step}>
@@ -49,6 +52,7 @@ export const Entry = memo(
   (before, now) =>
     before.myId === now.myId &&
     before.reviewHref === now.reviewHref &&
+    before.mark === now.mark &&
     before.transactionId === now.transactionId &&
     isSameActivity(before.activity, now.activity),
 );
@@ -57,9 +61,10 @@ interface SaidProps {
   message: ThreadMessage;
   transactionId: string;
   myId: string | undefined;
+  mark: EntryProps['mark'];
 }
 
-function Said({ message, transactionId, myId }: SaidProps) {
+function Said({ message, transactionId, myId, mark }: SaidProps) {
   const { sender, content, createdAt } = message;
   const isMine = sender !== undefined && sender.id === myId;
   const { rootUrl } = useSettings();
@@ -79,6 +84,7 @@ function Said({ message, transactionId, myId }: SaidProps) {
         <div className={css.content} lang={shown.lang} dir="auto">
           <LinkedText text={shown.text} rootUrl={rootUrl} />
         </div>
+        {(message.images ?? message.documents) && <Attached message={message} />}
         {!isMine && (
           <MessageSafety message={message}>
             <TranslateControl
@@ -91,7 +97,7 @@ function Said({ message, transactionId, myId }: SaidProps) {
             />
           </MessageSafety>
         )}
-        <Delivery transactionId={transactionId} message={message} />
+        <Delivery transactionId={transactionId} message={message} mark={mark} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { User } from '#contract/entities/user.ts';
 import { confirmEmailId } from '#src/app/PageFrame/PageFrame.tsx';
+import { PushOffer } from '#src/app/Push/PushOffer.tsx';
 import { ConfirmEmail } from '#src/app/ResendVerification/ConfirmEmail.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
@@ -20,6 +21,7 @@ export function FirstMessage({ to }: { to: User | undefined }) {
           values={{ name: <UserName user={to} /> }}
         />
       </Banner>
+      <PushOffer from={to} />
       {session.currentUser?.emailVerified === false && !isImpersonated(session) && (
         <section className={css.confirm} id={confirmEmailId} aria-labelledby={`${confirmEmailId}-title`}>
           <h2 id={`${confirmEmailId}-title`} className={css.title}>

@@ -23,7 +23,7 @@ export async function addRefund(
   given: NewRefund,
 ): Promise<{ refund: Stripe.Refund; charge: Stripe.Charge }> {
   const id = newId('re');
-  const reversal = given.reversesTransfer ? await takeBack(call, charge, given, id) : null;
+  const reversal = given.reversesTransfer ? await reverseShareOfTransfer(call, charge, given, id) : null;
   const balance = charge.captured
     ? await addBalanceTransaction(call, {
         type: 'refund',
@@ -75,7 +75,7 @@ export async function addRefund(
 
 const share = (whole: number, part: number, of: number) => Math.round((whole * part) / of);
 
-async function takeBack(
+async function reverseShareOfTransfer(
   call: Call,
   charge: Stripe.Charge,
   given: NewRefund,

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { quietFor, quietHoursOf } from '#contract/rules/push.ts';
+import { timeZoneOf } from '#contract/rules/timeZone.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import { sessionOf } from '#server/marketplace/auth/index.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { addAllToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
+import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
+import { requireUserNotImpersonated, type Reader } from '#server/marketplace/users/index.ts';
+import * as store from './store.ts';
+
+export { findNotice, isEventShown, isShown, setShown, type Notice } from './store.ts';
+
+export const accountData: AccountData = {
+  tables: { push_subscriptions: {}, push_notices: {} },
+  close: (_, tx, userId) => store.deleteAllOf(tx, userId),
+  // Something may have become news meanwhile.
+  erase: (_, tx, userId) => store.deleteAllOf(tx, userId),
+};
+
+/** Outbox event: a browser is to be told; its payload is `{noticeId, subscriptionId}`. */
+export const pushDue = 'push/due';
+
+/** Browsers of one user that are told; the oldest one gives way to the next. */
+const devicesAtMost = 10;
+
+/** A key of P-256 has 65 bytes, the secret has 16. */
+const isKey = ({ p256dh, auth }: PushTarget) => /^[\w-]{87}=?$/.test(p256dh) && /^[\w-]{22}(==)?$/.test(auth);
+
+/** Whether it is a URL that a push service could have; where it leads is checked whenever it is called. */
+function isEndpoint(endpoint: string): boolean {
+  if (endpoint.length > 2000 || !URL.canParse(endpoint)) return false;
+  const { protocol, username, password } = new URL(endpoint);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/**
+ * Lets the browser of this login be told of news, until the login ends. @throws ApiError `forbidden` also under
+ * impersonation, `validation-invalid-value` for what no browser sends, `not-found` where the site sends no pushes
+ */
+export async function subscribe(
+  ctx: Ctx,
+  accessToken: string | undefined,
+  target: PushTarget,
+): Promise<void> {
+  const { engine } = ctx;
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  if (!engine.pusher) throw new ApiError('not-found');
+  if (!isEndpoint(target.endpoint) || !isKey(target)) throw new ApiError('validation-invalid-value');
+  const sessionId = await sessionOf(engine, userId, accessToken);
+  if (!sessionId) throw new ApiError('forbidden');
+  const now = engine.clock.now();
+  await engine.db.transaction(tx =>
+    store.putSubscription(tx, { ...target, id: engine.ids.uuid(), userId, sessionId, now }, devicesAtMost),
+  );
+}
+
+/** Stops telling this browser. Does nothing for one that is not the user's. @throws ApiError `forbidden` */
+export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
+  await store.deleteByEndpoint(ctx.engine.db, requireUserNotImpersonated(ctx.viewer), endpoint);
+}
+
+/** Returns the ids of the user's browsers that take pushes; none where the site sends no pushes. */
+export async function findBrowsers(
+  { db, clock, pusher }: Engine,
+  userId: string,
+): Promise<readonly string[]> {
+  return pusher ? store.findLivingIds(db, userId, clock.now()) : [];
+}
+
+/** Whom a notice goes to: an outbox event, whose payload gets the id of the notice as `noticeId`. */
+export interface NoticeTarget {
+  event: string;
+  payload: JsonObject;
+}
+
+/**
+ * Tells the reader's browsers and messengers of the news behind an outbox row, once, outside the reader's quiet hours.
+ */
+export async function notify(
+  engine: Engine,
+  reader: Pick<Reader, 'id' | 'privateData'>,
+  news: { eventId: number; mail: string; payload: JsonObject },
+  targets: readonly NoticeTarget[],
+): Promise<void> {
+  const { db, clock, ids, settings } = engine;
+  const now = clock.now();
+  const zone = timeZoneOf(reader.privateData) ?? settings().timeZone;
+  const delay = quietFor(quietHoursOf(reader.privateData), now, zone);
+  const noticeId = ids.uuid();
+  await db.transaction(async tx => {
+    if (!(await store.insertNotice(tx, { ...news, id: noticeId, userId: reader.id, createdAt: now }))) return;
+    for (const event of new Set(targets.map(target => target.event))) {
+      const due = targets.filter(target => target.event === event);
+      await addAllToOutbox(
+        tx,
+        clock,
+        event,
+        due.map(({ payload }) => ({ ...payload, noticeId })),
+        delay,
+      );
+    }
+  });
+}
+
+const minute = 60_000;
+/** Delays before the next attempts, in milliseconds; after the last the push is given up, the mail says the same. */
+const delays = [1, 5, 15, 60, 240].map(count => count * minute);
+
+/** For how long a push service keeps a push, and for how long one is worth sending. Seconds. */
+const ttl = 24 * 60 * 60;
+
+/** Hands a push to the browser's service: the id of the notice alone. @throws Postponed to try again */
+export async function sendPush(
+  engine: Engine,
+  { notice, subscriptionId, tag }: { notice: store.Notice; subscriptionId: string; tag: string },
+  attempts: number,
+): Promise<void> {
+  const { db, clock, pusher } = engine;
+  const browser = await store.findLiving(db, subscriptionId, clock.now());
+  if (!browser || browser.userId !== notice.userId || !pusher) return;
+  const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+  const outcome = await pusher.send(browser, JSON.stringify({ id: notice.id }), { ttl, topic });
+  if (outcome === 'gone' || outcome === 'refused') return store.deleteSubscription(db, browser.id);
+  if (outcome === 'taken') return;
+  const delay = delays[attempts - 1];
+  const isStale = clock.now().getTime() - notice.createdAt.getTime() > ttl * 1000;
+  if (delay !== undefined && !isStale)
+    throw new Postponed('the push service asks to try later', Math.max(delay, outcome.after ?? 0));
+}
+
+/** How long notices are kept, in milliseconds: a device may be off for as long as push services keep pushes. */
+const keptFor = 7 * 24 * 60 * 60_000;
+
+/** Forgets old notices. */
+export async function removeOld({ db, clock }: Engine): Promise<void> {
+  await store.deleteNoticesBefore(db, new Date(clock.now().getTime() - keptFor));
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import { Postponed } from '#server/marketplace/outbox/index.ts';
+import { requireUserId, requireUserNotImpersonated } from '#server/marketplace/users/index.ts';
+import { hashCode } from './hashCode.ts';
+import * as store from './store.ts';
+
+export { receiveMessages } from './receive.ts';
+
+export const accountData: AccountData = {
+  tables: { telegram_links: {}, telegram_codes: {} },
+  close: (_, tx, userId) => store.deleteAllOf(tx, userId),
+  erase: (_, tx, userId) => store.deleteAllOf(tx, userId),
+};
+
+/** Outbox event: a messenger is to be told; its payload is `{noticeId}`. In the queue of pushes. */
+export const telegramDue = 'push/telegram';
+
+const minute = 60_000;
+const codeLifetime = 15 * minute;
+
+/** Whether the signed-in user is told by Telegram; null where the site has no bot. @throws ApiError `forbidden` */
+export async function showLink({ engine, viewer }: Ctx): Promise<{ isLinked: boolean } | null> {
+  const userId = requireUserId(viewer);
+  return engine.messenger ? { isLinked: await isLinked(engine, userId) } : null;
+}
+
+/** Whether the user is told by Telegram; false where the site has no bot. */
+export async function isLinked({ db, messenger }: Engine, userId: string): Promise<boolean> {
+  return messenger !== undefined && (await store.findChat(db, userId)) !== undefined;
+}
+
+/**
+ * Returns the URL that opens the bot with a code, which links the conversation once, for a quarter of an hour. The code
+ * is stored as a hash. @throws ApiError `forbidden` also under impersonation, `not-found` where the site has no bot,
+ * `too-many-requests`, `internal-error` when Telegram does not answer
+ */
+export async function beginLinking({ engine, viewer }: Ctx): Promise<{ url: string }> {
+  const userId = requireUserNotImpersonated(viewer);
+  const { db, clock, messenger } = engine;
+  if (!messenger) throw new ApiError('not-found');
+  const code = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + codeLifetime);
+  await db.transaction(async tx => {
+    await count(engine, 'telegramCodes', userId, tx);
+    await store.insertCode(tx, { hash: hashCode(code), userId, expiresAt });
+  });
+  return { url: await messenger.linkFor(code) };
+}
+
+/** Tells the user nothing more by Telegram. @throws ApiError `forbidden` */
+export async function endLink({ engine, viewer }: Ctx): Promise<void> {
+  await store.deleteAllOf(engine.db, requireUserNotImpersonated(viewer));
+}
+
+/** Delays before the next attempts, in milliseconds; after the last the message is given up, the mail says the same. */
+const delays = [1, 5, 15, 60].map(number => number * minute);
+
+/**
+ * Sends a text to the user's conversation, and ends the link when nobody reads there any more. Returns whether it was
+ * taken. @throws Postponed to try again
+ */
+export async function sendTelegram(
+  { db, messenger }: Engine,
+  userId: string,
+  text: string,
+  attempts: number,
+): Promise<boolean> {
+  const chatId = await store.findChat(db, userId);
+  if (chatId === undefined || !messenger) return false;
+  const outcome = await messenger.send(chatId, text);
+  if (outcome === 'taken') return true;
+  if (outcome === 'gone') {
+    await store.deleteByChat(db, chatId);
+    return false;
+  }
+  const delay = delays[attempts - 1];
+  if (delay === undefined) return false;
+  throw new Postponed('Telegram asks to try later', Math.max(delay, outcome.after ?? 0));
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { ConversationCounts } from '#contract/entities/conversations.ts';
+import { map } from '#contract/schemas.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { day, flag, text } from './schemas.ts';
+
+/** The signed-in user's conversations. */
+export const inboxEndpoints = {
+  /** Counts of the conversations about the user's own listings, by listing; those without any are left out. */
+  'POST /api/inbox/by-listing': {
+    access: 'signed-in',
+    input: v.unknown(),
+    result: result<Readonly<Record<string, ConversationCounts>>>(),
+    inProcess: true,
+    hosted: {},
+  },
+  /**
+   * Puts a conversation away or brings it back, for this user alone. @throws not-found for one between other users
+   */
+  'POST /api/inbox/archive': {
+    access: 'user',
+    input: map({ transactionId: v.pipe(text(), v.uuid()), isArchived: flag }),
+    result: result<void>(),
+  },
+  /**
+   * Invites the customer of an enquiry for these nights, as its provider, with a message; repeated with the same id, the
+   * message is sent once. @throws forbidden, transaction-invalid-transition once the nights are requested,
+   * transaction-booking-time-not-available, validation-invalid-value with the field's name, and what messages throw
+   */
+  'POST /api/inbox/invite': {
+    access: 'user',
+    input: map({
+      transactionId: v.pipe(text(), v.uuid()),
+      start: day,
+      end: day,
+      message: map({ id: v.pipe(text(), v.uuid()), content: text() }),
+    }),
+    result: result<void>(),
+  },
+} satisfies Definitions;

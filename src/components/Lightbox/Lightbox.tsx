@@ -1,0 +1,74 @@
+import { useIntl } from 'react-intl';
+import YetAnotherLightbox from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import type { Image } from '#contract/rules/imageSize.ts';
+
+interface LightboxProps {
+  images: readonly Image[];
+  /** The image shown first, from 0. */
+  index: number;
+  /** The subject of the images. */
+  alt: string;
+  onClose: () => void;
+}
+
+const plugins = [Zoom];
+const ofSeveral = { finite: true };
+const ofOne = { finite: true, padding: 0 };
+const closing = { closeOnBackdropClick: true, closeOnPullDown: true };
+
+/**
+ * Images over the whole window: swiped or turned with the arrow keys, enlarged with two fingers, the wheel or buttons;
+ * Escape, the button, a press beside the image or pulling it down closes it. Loaded when the first image is opened.
+ */
+export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
+  const intl = useIntl();
+  const text = (key: string) => intl.formatMessage({ id: `Lightbox.${key}` });
+  const slides = images.map((image, at) => {
+    const sizes = Object.values(image.variants).filter(({ width, height }) =>
+      isWhole(image, { width, height }),
+    );
+    const largest = sizes.reduce(
+      (one, other) => (other.width > one.width ? other : one),
+      sizes[0] ?? nothing,
+    );
+    const place = { alt, index: at + 1, total: images.length };
+    return {
+      src: largest.url,
+      width: largest.width,
+      height: largest.height,
+      alt: images.length > 1 ? intl.formatMessage({ id: 'Carousel.picture' }, place) : alt,
+      srcSet: sizes.map(({ url, width, height }) => ({ src: url, width, height })),
+    };
+  });
+  return (
+    <YetAnotherLightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={plugins}
+      carousel={images.length > 1 ? ofSeveral : ofOne}
+      controller={closing}
+      labels={{
+        Lightbox: alt,
+        Previous: intl.formatMessage({ id: 'Carousel.previous' }),
+        Next: intl.formatMessage({ id: 'Carousel.next' }),
+        Close: intl.formatMessage({ id: 'Modal.close' }),
+        'Zoom in': text('zoomIn'),
+        'Zoom out': text('zoomOut'),
+      }}
+      {...(images.length > 1 ? {} : { render: noArrows })}
+    />
+  );
+}
+
+const nothing = { url: '', width: 1, height: 1 };
+const noArrows = { buttonPrev: () => null, buttonNext: () => null };
+
+/** Whether a size shows the whole image: cropped ones have another ratio than the largest that is only scaled. */
+function isWhole({ variants }: Image, { width, height }: { width: number; height: number }): boolean {
+  const { 'scaled-large': scaled = variants.default } = variants;
+  return !scaled || Math.abs(width / height - scaled.width / scaled.height) < 0.02;
+}

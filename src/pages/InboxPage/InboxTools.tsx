@@ -1,0 +1,71 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
+import { pathTo } from '#contract/paths.ts';
+import { inboxShows } from '#src/app/Inbox/queryInbox.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import fieldCss from '#src/forms/Field.module.css';
+import css from './InboxTools.module.css';
+import { inboxPath, keywordsLength, type InboxData } from './loadData.ts';
+
+/** Searches a tab and selects a part of it. Works without JavaScript. */
+export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { show, keywords = '' } = filters;
+  const label = intl.formatMessage({ id: 'InboxPage.keywords' });
+  return (
+    <div className={css.tools}>
+      <form
+        role="search"
+        aria-label={label}
+        method="get"
+        action={pathTo('InboxPage', { tab })}
+        className={css.form}
+        onSubmit={event => {
+          event.preventDefault();
+          const sought = String(new FormData(event.currentTarget).get('keywords')).trim();
+          void navigate(inboxPath(tab, { show, keywords: sought }));
+        }}
+      >
+        {/* Keyed, so that "Back" and "Show all" change what it shows. */}
+        <input
+          key={keywords}
+          name="keywords"
+          type="search"
+          className={fieldCss.control}
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={intl.formatMessage({ id: 'InboxPage.keywordsHint' })}
+          defaultValue={keywords}
+          maxLength={keywordsLength}
+          autoComplete="off"
+        />
+        {show && <input type="hidden" name="show" value={show} />}
+        <button
+          type="submit"
+          className={buttonClass({ variant: 'secondary' })}
+          aria-label={intl.formatMessage({ id: 'SearchForm.submit' })}
+        >
+          <Icon name="search" />
+        </button>
+      </form>
+      <nav aria-label={intl.formatMessage({ id: 'InboxPage.shows' })}>
+        <ul className={css.shows}>
+          {[undefined, ...inboxShows].map(name => (
+            <li key={name ?? 'all'}>
+              <Link
+                className={css.show}
+                to={inboxPath(tab, { ...filters, show: name })}
+                aria-current={name === show ? 'true' : undefined}
+              >
+                <FormattedMessage id={`InboxPage.show.${name ?? 'all'}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useField } from 'react-final-form';
+import { useIntl } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { pathTo } from '#contract/paths.ts';
+import {
+  mailOf,
+  newsKinds,
+  rhythmsOf,
+  type InstantChannel,
+  type NewsKind,
+} from '#contract/rules/channels.ts';
+import type { OptionalMail } from '#contract/rules/mailKinds.ts';
+import css from './ChannelTable.module.css';
+
+interface ChannelTableProps {
+  /** The channels that this site has, besides mails. */
+  channels: readonly InstantChannel[];
+}
+
+/**
+ * Kinds of news by channels. Its fields: `push` and `telegram`, lists of the kinds that they tell of, and
+ * `mails.<kind>`, a rhythm. On phones each row is a card.
+ */
+export function ChannelTable({ channels }: ChannelTableProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{say('form')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('what')}</th>
+          {channels.map(channel => (
+            <th key={channel} scope="col">
+              {say(`channel.${channel}`)}
+            </th>
+          ))}
+          <th scope="col">{say('channel.mail')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newsKinds.map(kind => {
+          const name = say(`news.${kind}`);
+          const mail = mailOf[kind];
+          return (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              {channels.map(channel => (
+                <td key={channel}>
+                  <Tick channel={channel} kind={kind} name={name} label={say(`channel.${channel}`)} />
+                </td>
+              ))}
+              <td>
+                <span className={css.mail}>
+                  <span className={css.label} aria-hidden>
+                    {say('channel.mail')}
+                  </span>
+                  {mail ? (
+                    <Rhythm kind={mail} label={`${name}: ${say('channel.mail')}`} />
+                  ) : kind === 'savedSearches' ? (
+                    <Link to={pathTo('SavedSearchesPage', {})}>{say('bySearch')}</Link>
+                  ) : (
+                    say('always')
+                  )}
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface TickProps {
+  channel: InstantChannel;
+  kind: NewsKind;
+  /** What the row is about. */
+  name: string;
+  /** The channel's name; beside the box on phones, where there is no head. */
+  label: string;
+}
+
+function Tick({ channel, kind, name, label }: TickProps) {
+  const { input } = useField<readonly NewsKind[]>(channel);
+  const ticked = Array.isArray(input.value) ? (input.value as readonly NewsKind[]) : [];
+  const isOn = ticked.includes(kind);
+  return (
+    <label className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label={`${name}: ${label}`}
+        checked={isOn}
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
+        onChange={() => input.onChange(isOn ? ticked.filter(one => one !== kind) : [...ticked, kind])}
+      />
+      <span className={css.label} aria-hidden>
+        {label}
+      </span>
+    </label>
+  );
+}
+
+function Rhythm({ kind, label }: { kind: OptionalMail; label: string }) {
+  const intl = useIntl();
+  const { input } = useField<string>(`mails.${kind}`);
+  return (
+    <select {...input} className={css.rhythm} aria-label={label}>
+      {rhythmsOf(kind).map(rhythm => (
+        <option key={rhythm} value={rhythm}>
+          {intl.formatMessage({ id: `NotificationSettingsPage.rhythm.${rhythm}` })}
+        </option>
+      ))}
+    </select>
+  );
+}

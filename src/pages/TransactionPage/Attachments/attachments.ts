@@ -1,0 +1,48 @@
+import type { MessageDocument } from '#contract/rules/attachments.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
+
+/** Why a file is not attached. */
+export type AttachmentProblem =
+  | 'wrongKind'
+  | 'photoTooLarge'
+  | 'documentTooLarge'
+  | 'tooManyPixels'
+  | 'unreadable'
+  | 'damaged'
+  | 'locked'
+  | 'active'
+  | 'tooOften'
+  | 'uploadFailed'
+  | 'tooMany';
+
+/** Problems that may be gone at the next attempt with the same file. */
+export const isTemporary = (problem: AttachmentProblem): boolean =>
+  problem === 'uploadFailed' || problem === 'unreadable' || problem === 'tooOften';
+
+/** What was uploaded: a photo or a document. */
+export type Uploaded = { image: Image } | { document: MessageDocument };
+
+/** Whether a chosen file is sent as a document; everything else is a photo, or refused. */
+export const isDocument = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/** A file chosen for the message that is being written. */
+export type Attachment = { key: string; name: string; isDocument: boolean } & (
+  | { status: 'uploading'; share: number }
+  | { status: 'ready'; uploaded: Uploaded }
+  | { status: 'failed'; problem: AttachmentProblem }
+);
+
+/** What a message is sent with. */
+export interface Attached {
+  images: readonly Image[];
+  documents: readonly MessageDocument[];
+}
+
+export function attachedOf(attachments: readonly Attachment[]): Attached {
+  const uploaded = attachments.flatMap(one => (one.status === 'ready' ? [one.uploaded] : []));
+  return {
+    images: uploaded.flatMap(one => ('image' in one ? [one.image] : [])),
+    documents: uploaded.flatMap(one => ('document' in one ? [one.document] : [])),
+  };
+}

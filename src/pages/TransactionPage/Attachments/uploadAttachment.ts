@@ -1,0 +1,50 @@
+import { messageDocumentBytesMax } from '#contract/rules/attachments.ts';
+import type { Api } from '#src/api/api.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
+import { isDocument, type AttachmentProblem, type Uploaded } from './attachments.ts';
+
+/** Thrown with the reason why a file cannot be attached. */
+export class AttachmentRefused extends Error {
+  constructor(readonly problem: AttachmentProblem) {
+    super(problem);
+    this.name = 'AttachmentRefused';
+  }
+}
+
+/**
+ * Uploads a chosen file: a photo, made smaller first, or a PDF as it is. `onProgress` gets the fraction, 0 to 1. Loaded
+ * with the first file, as it brings the code that reads pictures.
+ * @throws AttachmentRefused
+ */
+export async function uploadAttachment(
+  api: Api,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Uploaded> {
+  const isPdf = isDocument(file);
+  if (isPdf && file.size > messageDocumentBytesMax) throw new AttachmentRefused('documentTooLarge');
+  try {
+    return isPdf
+      ? { document: await api.uploadMessageDocument(file, onProgress) }
+      : { image: await api.images.upload(await preparePhoto(file), onProgress) };
+  } catch (caught) {
+    throw new AttachmentRefused(problemOf(caught, isPdf));
+  }
+}
+
+const byCode: Readonly<Record<string, AttachmentProblem>> = {
+  'image-invalid-content': 'damaged',
+  'document-damaged': 'damaged',
+  'document-locked': 'locked',
+  'document-active': 'active',
+  'too-many-requests': 'tooOften',
+};
+
+function problemOf(caught: unknown, isPdf: boolean): AttachmentProblem {
+  const tooLarge = isPdf ? 'documentTooLarge' : 'photoTooLarge';
+  if (caught instanceof PhotoRefused) return caught.problem === 'tooLarge' ? tooLarge : caught.problem;
+  const { code } = toFailure(caught);
+  if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length') return tooLarge;
+  return byCode[code] ?? 'uploadFailed';
+}

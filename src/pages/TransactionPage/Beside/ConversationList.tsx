@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { InboxRow } from '#src/app/Inbox/InboxRow.tsx';
+import { queryInbox, type InboxTab } from '#src/app/Inbox/queryInbox.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useLiveEvents } from '#src/store/liveEvents.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import css from './Beside.module.css';
+
+/** As many as a page of the inbox has (specification section 9). */
+const listed = 10;
+
+const load =
+  (tab: InboxTab): AppThunk<Promise<readonly Transaction[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await queryInbox(await api(), { tab, page: 1, perPage: listed })).items;
+
+/** The first conversations of a tab of the inbox. Stays empty when they can't be loaded: the inbox shows why. */
+export function ConversationList({ tab, openId }: { tab: InboxTab; openId: string }) {
+  const dispatch = useAppDispatch();
+  const { currentUser } = useSession();
+  const [rows, setRows] = useState<readonly Transaction[]>([]);
+  useLiveEvents(async events => {
+    if (events.some(({ type }) => type !== 'seen')) setRows(await dispatch(load(tab)));
+  });
+  useEffect(() => {
+    let isHere = true;
+    void dispatch(load(tab)).then(
+      found => isHere && setRows(found),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+    // Opening another conversation reads its messages.
+  }, [dispatch, tab, openId]);
+  return (
+    <ul className={css.rows}>
+      {rows.map(transaction => {
+        const isCurrent = transaction.id === openId;
+        const { unreadMessages: _, ...read } = transaction;
+        return (
+          <InboxRow
+            key={transaction.id}
+            tab={tab}
+            transaction={isCurrent ? read : transaction}
+            myId={currentUser?.id}
+            isCurrent={isCurrent}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { settings } from '#src/store/settings.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { transactionOf } from '#test/support/transactions.ts';
+import { NextStep } from '../NextStep.tsx';
+
+const listing = listingOf({
+  state: 'published',
+  price: null,
+  publicData: { category: 'offeringPlace', subcategories: 'accomodation' },
+});
+const sale = (change: Partial<Transaction> = {}) =>
+  transactionOf({
+    processName: 'free-process',
+    customer: userOf(),
+    provider: currentUserOf(),
+    listing,
+    ...change,
+  });
+const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+function show(
+  role: 'customer' | 'provider',
+  transaction: Transaction,
+  call: (key: string, input?: object) => Promise<unknown> = async () => null,
+  state: object = {},
+) {
+  const onChange = jest.fn();
+  const moved = sale({ invitation: { start: day(3), end: day(5) } });
+  const answers = {
+    call,
+    transactions: { show: async () => moved },
+    messages: { query: async () => pageOf([]) },
+  };
+  renderPage(<NextStep {...{ role, transaction, onChange }} readOnly={false} />, {
+    as: currentUserOf(),
+    answers,
+    state,
+  });
+  return { onChange, moved };
+}
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Invite for nights' }));
+const dialog = () => within(screen.getByRole('dialog'));
+async function choose(start: string, end: string): Promise<void> {
+  for (const [label, value] of [
+    ['Arrival', start],
+    ['Departure', end],
+  ] as const) {
+    const field = await dialog().findByLabelText(new RegExp(`^${label}`));
+    await userEvent.clear(field);
+    if (value) await userEvent.type(field, value);
+  }
+  await userEvent.click(dialog().getByRole('button', { name: 'Send the invitation' }));
+}
+
+test('a host sends the nights with a message that names them', async () => {
+  const call = jest.fn(async (_key: string, _input?: object) => null);
+  const { onChange, moved } = show('provider', sale(), call);
+  await open();
+  await choose(day(3), day(5));
+  expect(call.mock.calls).toEqual([
+    [
+      'POST /api/inbox/invite',
+      {
+        transactionId: idOf(20),
+        start: day(3),
+        end: day(5),
+        message: {
+          id: expect.any(String),
+          content: expect.stringMatching(/^You are welcome from .+ to .+\./),
+        },
+      },
+    ],
+  ]);
+  expect(onChange).toHaveBeenCalledWith(moved);
+});
+
+test.each([
+  ['', '', 'Choose a day.'],
+  [day(-1), day(2), 'This day has passed.'],
+  [day(3), day(3), 'Departure must be after arrival.'],
+  [day(100), day(101), 'Nights can be booked 90 days ahead at most.'],
+])('from “%s” until “%s” is not sent: %s', async (start, end, message) => {
+  const call = jest.fn(async () => null);
+  show('provider', sale(), call);
+  await open();
+  await choose(start, end);
+  expect(await dialog().findByText(message)).toBeVisible();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('nights that are taken are named; a second attempt has the same message', async () => {
+  const ids: unknown[] = [];
+  const call = async (_key: string, input?: object) => {
+    ids.push((input as { message: { id: string } }).message.id);
+    throw new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
+  };
+  show('provider', sale(), call);
+  await open();
+  await choose(day(3), day(5));
+  expect(await dialog().findByText(/^Not all of these nights are free/)).toBeVisible();
+  await userEvent.click(dialog().getByRole('button', { name: 'Send the invitation' }));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('the guest requests the nights of an invitation, or chooses others', () => {
+  const invitation = { start: day(3), end: day(5) };
+  show('customer', sale({ invitation, provider: userOf(), customer: currentUserOf() }));
+  expect(screen.getByRole('link', { name: 'Request these nights' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`/checkout\\?start=${day(3)}&end=${day(5)}&transaction=${idOf(20)}$`)),
+  );
+  expect(screen.getByRole('link', { name: 'Choose other nights' })).toBeVisible();
+});
+
+test('an invitation to a day that has passed is no longer offered', () => {
+  show('customer', sale({ invitation: { start: day(-2), end: day(2) } }));
+  expect(screen.queryByRole('link', { name: 'Request these nights' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose the dates' })).toBeVisible();
+});
+
+test.each<[string, Partial<Transaction>, object]>([
+  ['for a listing that can’t be booked', { listing: listingOf({ state: 'closed' }) }, {}],
+  ['across a block', { blocked: 'apart' }, {}],
+  ['to somebody who is gone', { customer: { ...userOf(), deleted: true } }, {}],
+  ['elsewhere', {}, { settings: { ...settings(undefined), apiUrl: 'https://api.example' } }],
+])('a host can’t invite %s', (_when, change, state) => {
+  show('provider', sale(change), undefined, state);
+  expect(screen.queryByRole('button', { name: 'Invite for nights' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { formatDay } from '#contract/format/dates.ts';
+import { daysAvailableForBooking, invitationProblem } from '#contract/rules/invitation.ts';
+import { isoDayOf, type Stay } from '#contract/rules/nights.ts';
+import { addDays } from '#contract/rules/zonedDays.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { DateField } from '#src/forms/DateField.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import { newId } from '#src/util/newId.ts';
+import { refreshConversation } from '../messageThunks.ts';
+import css from './InviteModal.module.css';
+
+interface InviteModalProps {
+  transaction: Transaction;
+  onClose: () => void;
+  onInvited: (transaction: Transaction) => void;
+}
+
+const fields = ['start', 'end'] as const;
+
+/** Asks for the nights, and sends them with a message that names them. */
+export function InviteModal({ transaction, onClose, onInvited }: InviteModalProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure>();
+  // A repeated attempt sends the same message.
+  const [messageId] = useState(newId);
+  const today = isoDayOf(new Date());
+  const name = userNameOf(intl, transaction.customer);
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `TransactionPage.${key}` }, values);
+
+  const handleSubmit = async (stay: Partial<Stay>) => {
+    const found = invitationProblem(stay, today);
+    if (found) return { [found.field]: say(`inviteProblem.${found.problem}`) };
+    const { start = '', end = '' } = stay;
+    setFailure(undefined);
+    const content = say('inviteMessage', {
+      from: formatDay(intl, start, { withYear: true }),
+      until: formatDay(intl, end, { withYear: true }),
+    });
+    try {
+      onInvited(await dispatch(invite(transaction.id, { start, end, message: { id: messageId, content } })));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+    return undefined;
+  };
+
+  return (
+    <Modal isOpen onClose={onClose} title={say('inviteTitle', { name })}>
+      <Form<Partial<Stay>> onSubmit={handleSubmit} initialValues={transaction.invitation}>
+        <p>{say('inviteHint', { name })}</p>
+        <div className={css.days}>
+          {fields.map(field => (
+            <DateField
+              key={field}
+              name={field}
+              label={say(field === 'start' ? 'inviteFrom' : 'inviteUntil')}
+              isRequired
+              min={today}
+              max={addDays(today, daysAvailableForBooking * 2)}
+            />
+          ))}
+        </div>
+        <FormError
+          failure={failure}
+          messages={{
+            'transaction-booking-time-not-available': say('inviteTaken'),
+            'transaction-invalid-transition': say('inviteTooLate'),
+          }}
+        />
+        <ButtonRow>
+          <SubmitButton>{say('inviteSend')}</SubmitButton>
+          <CancelButton onCancel={onClose}>{say('answerLater')}</CancelButton>
+        </ButtonRow>
+      </Form>
+    </Modal>
+  );
+}
+
+const invite =
+  (
+    transactionId: string,
+    invitation: Stay & { message: { id: string; content: string } },
+  ): AppThunk<Promise<Transaction>> =>
+  async (dispatch, _getState, { api }) => {
+    const { call, transactions } = await api();
+    await call('POST /api/inbox/invite', { transactionId, ...invitation });
+    const moved = await transactions.show(transactionId);
+    // The message also arrives as a live event; without that connection, it must still be shown.
+    void dispatch(refreshConversation(transactionId, [{ type: 'message', transactionId }])).catch(
+      () => undefined,
+    );
+    return moved;
+  };

@@ -1,0 +1,58 @@
+import { useField } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ownQuickAnswers, type QuickAnswerSide } from '#contract/rules/quickAnswers.ts';
+import { useHasScript } from '#src/components/browserState.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { useSession } from '#src/store/hooks.ts';
+import css from './QuickAnswers.module.css';
+
+interface QuickAnswersProps {
+  side: QuickAnswerSide;
+  onEdit: () => void;
+}
+
+/**
+ * Sentences that a press puts into the surrounding form's empty field `message`, where they can still be changed. Needs
+ * JavaScript.
+ */
+export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
+  const intl = useIntl();
+  const hasScript = useHasScript();
+  const answers = useQuickAnswers(side);
+  const { input } = useField<string>('message', { subscription: { value: true } });
+  if (input.value || !hasScript) return null;
+
+  return (
+    <ul className={css.answers} aria-label={intl.formatMessage({ id: 'TransactionPage.quick.label' })}>
+      {answers.map(answer => (
+        <li key={answer}>
+          <button
+            type="button"
+            className={css.answer}
+            lang={contentLanguage(answer)}
+            onClick={({ currentTarget }) => {
+              const area = currentTarget.form?.elements.namedItem('message');
+              input.onChange(answer);
+              if (area instanceof HTMLElement) area.focus();
+            }}
+          >
+            {answer}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={css.edit} onClick={onEdit}>
+          <FormattedMessage id="TransactionPage.quick.edit" />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Returns the user's own quick answers, else the site's. */
+export function useQuickAnswers(side: QuickAnswerSide): readonly string[] {
+  const intl = useIntl();
+  const { currentUser } = useSession();
+  const own = ownQuickAnswers(currentUser?.profile?.privateData ?? {}, side);
+  return own ?? [1, 2, 3].map(number => intl.formatMessage({ id: `TransactionPage.quick.${side}${number}` }));
+}

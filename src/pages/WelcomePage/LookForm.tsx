@@ -1,0 +1,94 @@
+import { useId, useRef, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { paths, pathTo } from '#contract/paths.ts';
+import { LocationInput, type LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { searchPathFor } from '#src/config/locations.ts';
+import fieldCss from '#src/forms/Field.module.css';
+import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { keepRecentPlace } from '#src/util/recentPlaces.ts';
+import css from './WelcomePage.module.css';
+
+/** What is needed most often comes first. */
+const needs = ['accomodation', 'supplies', 'services', 'jobs'] as const;
+
+/** Three questions that lead to what fits. Works without JavaScript: its fields are those of the search page. */
+export function LookForm() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const id = useId();
+  const search = usePlaceSearch();
+  const place = useRef<LocationInputHandle>(null);
+  const say = (key: string) => intl.formatMessage({ id: `WelcomePage.${key}` });
+
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { address, ...filters } = fieldsOf(event.currentTarget);
+    if (!address) return void navigate(pathTo('SearchPage', {}, filters));
+    const found = await place.current?.resolve().catch(() => undefined);
+    // The search page looks for an address that no place was found for, and says so.
+    if (!found) return void navigate(pathTo('SearchPage', {}, { ...filters, address }));
+    if (found.address) keepRecentPlace(found);
+    const rest = pathTo('SearchPage', {}, filters).slice(paths.SearchPage.length + 1);
+    void navigate(`${searchPathFor(found)}&${rest}`);
+  };
+
+  return (
+    <form
+      method="get"
+      action={paths.SearchPage}
+      className={css.form}
+      onSubmit={event => void handleSubmit(event)}
+    >
+      <input type="hidden" name="pub_category" value="offeringPlace" />
+      <fieldset className={css.choice}>
+        <legend>{say('need')}</legend>
+        {needs.map((need, index) => (
+          <label key={need} className={css.option}>
+            <input type="radio" name="pub_subcategories" value={need} defaultChecked={index === 0} />
+            {say(`need.${need}`)}
+          </label>
+        ))}
+      </fieldset>
+      <LocationInput
+        ref={place}
+        name="address"
+        label={say('where')}
+        placeholder={say('wherePlaceholder')}
+        search={search}
+        isForSearch
+        onSelect={() => undefined}
+      />
+      <label htmlFor={`${id}-people`} className={css.people}>
+        {say('people')}
+        <input
+          id={`${id}-people`}
+          name="pub_capacityNumberOfPeople"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={30}
+          className={fieldCss.control}
+        />
+        <span className={css.hint}>{say('peopleHint')}</span>
+      </label>
+      <div>
+        <Button type="submit" size="large">
+          <FormattedMessage id="WelcomePage.search" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The number of people matters for places to stay alone. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const given = Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+  );
+  const { pub_capacityNumberOfPeople: people = '', ...others } = given;
+  return others.pub_subcategories === 'accomodation' && people
+    ? { ...others, pub_capacityNumberOfPeople: people }
+    : others;
+}

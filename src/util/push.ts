@@ -1,0 +1,48 @@
+import { removeStored } from './clearOfflineData.ts';
+
+/**
+ * Whether this device tells a user of news. `homeScreen`: it can once the site is on the home screen (iPhone, iPad);
+ * `denied`: the user has forbidden it in the browser's settings.
+ */
+export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on';
+
+// The user who turned it on here: somebody else who signs in on this device has not asked for it.
+const ownerKey = 'poruch.push';
+
+/** Browser only. */
+export function pushStateFor(userId: string): PushState {
+  const { standalone } = navigator as { standalone?: boolean };
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return standalone === false ? 'homeScreen' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' && owner() === userId ? 'on' : 'off';
+}
+
+function owner(): string | null {
+  try {
+    return localStorage.getItem(ownerKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers for whom it was turned on; null: it was turned off. */
+export function rememberPushFor(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(ownerKey);
+    else localStorage.setItem(ownerKey, userId);
+  } catch {
+    // With blocked storage, the device is not subscribed again after the next login.
+  }
+}
+
+/** Ends it on this device, for whoever signs in next. Never rejects. */
+export async function endPush(): Promise<void> {
+  removeStored(/^poruch\.push$/);
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // A browser without pushes has no subscription.
+  }
+}

@@ -1,0 +1,57 @@
+/** A browser's part of Web Push, as far as pages use it. */
+export interface FakePush {
+  /** The user's answer when asked for the permission. */
+  answer: NotificationPermission;
+  /** Set: the browser can't reach its push service. */
+  isDown: boolean;
+  /** The endpoints of the subscriptions that are alive. */
+  endpoints: string[];
+  stop(): void;
+}
+
+/** Gives the page a browser that can subscribe to pushes; its keys are readable text. */
+export function fakePush(permission: NotificationPermission = 'default'): FakePush {
+  let current: PushSubscription | null = null;
+  let made = 0;
+  const self: FakePush = {
+    answer: 'granted',
+    isDown: false,
+    endpoints: [],
+    stop() {
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+      Reflect.deleteProperty(window, 'PushManager');
+      Reflect.deleteProperty(window, 'Notification');
+    },
+  };
+  const subscribe = async ({ applicationServerKey = '' }: { applicationServerKey?: string }) => {
+    if (self.isDown) throw new DOMException('Registration failed', 'AbortError');
+    if (current) return current;
+    const endpoint = `https://push.example/${++made}`;
+    self.endpoints.push(endpoint);
+    current = {
+      endpoint,
+      options: { applicationServerKey: new TextEncoder().encode(atob(applicationServerKey)).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'public', auth: 'secret' } }),
+      unsubscribe: async () => {
+        self.endpoints = self.endpoints.filter(one => one !== endpoint);
+        current = null;
+        return true;
+      },
+    } as unknown as PushSubscription;
+    return current;
+  };
+  const registration = { pushManager: { subscribe, getSubscription: async () => current } };
+  const notification = {
+    permission,
+    requestPermission: async () => (notification.permission = self.answer),
+  };
+  const install = (on: object, name: string, value: unknown) =>
+    Object.defineProperty(on, name, { value, configurable: true });
+  install(navigator, 'serviceWorker', {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  });
+  install(window, 'PushManager', {});
+  install(window, 'Notification', notification);
+  return self;
+}

@@ -1,0 +1,93 @@
+import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
+
+const pem = readFileSync(join(projectRoot(), 'test/support/localhost.pem'), 'utf8');
+
+/** The certificate of the push service, to be trusted as an authority. */
+export const pushServiceCa = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'));
+
+export interface ReceivedPush {
+  headers: IncomingHttpHeaders;
+  /** Decrypted as the browser would. */
+  payload: string;
+}
+
+/** A browser that has subscribed at the service. */
+export interface TestBrowser extends PushTarget {
+  /** Oldest first. */
+  received: ReceivedPush[];
+  /** The answer to the next pushes, 201 by default. `never`: the service doesn't answer. */
+  answer: { status: number; headers?: Record<string, string> } | 'never';
+}
+
+export interface PushService {
+  url: string;
+  subscribe(): TestBrowser;
+  close(): Promise<void>;
+}
+
+/** Starts a push service (RFC 8030) whose browsers decrypt what they get (RFC 8291). */
+export async function startPushService(): Promise<PushService> {
+  const browsers = new Map<string, { browser: TestBrowser; keys: ECDH; secret: Buffer }>();
+  const server = createServer({ key: pem, cert: pem }, (request, response) => {
+    void (async () => {
+      const found = browsers.get(request.url ?? '');
+      if (!found) return response.writeHead(404).end();
+      const { browser, keys, secret } = found;
+      const body = await buffer(request);
+      if (browser.answer === 'never') return;
+      const { status, headers } = browser.answer;
+      if (status === 201)
+        browser.received.push({ headers: request.headers, payload: decrypted(body, keys, secret) });
+      response.writeHead(status, headers).end();
+    })();
+  });
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
+  const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    subscribe() {
+      const path = `/push/${randomBytes(12).toString('base64url')}`;
+      const keys = createECDH('prime256v1');
+      keys.generateKeys();
+      const secret = randomBytes(16);
+      const browser: TestBrowser = {
+        endpoint: url + path,
+        p256dh: keys.getPublicKey('base64url'),
+        auth: secret.toString('base64url'),
+        received: [],
+        answer: { status: 201 },
+      };
+      browsers.set(path, { browser, keys, secret });
+      return browser;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+/** Decrypts one record of `aes128gcm` (RFC 8188) with the keys of RFC 8291, section 3.4. */
+function decrypted(body: Buffer, keys: ECDH, secret: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
+  const sender = body.subarray(21, 21 + idLength);
+  const sealed = body.subarray(21 + idLength);
+  const shared = createHmac('sha256', secret).update(keys.computeSecret(sender)).digest();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const material = createHmac('sha256', shared).update(info).update('\x01').digest();
+  const derive = (label: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', material, salt, `Content-Encoding: ${label}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
