@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 
@@ -20,12 +21,15 @@ export async function requireListingOfAuthor(ctx: Ctx, listingId: string): Promi
 }
 
 /**
- * Time slots are visible to everyone who may see the listing, and to its author in any state. @throws ApiError
- * not-found
+ * Time slots are visible to everyone who may see the listing, and to its author in any state. Returns whether the viewer
+ * may know which are free: people separated by a block learn nothing new of each other. @throws ApiError not-found
  */
-export async function requireListingShown(ctx: Ctx, listingId: string): Promise<void> {
-  const listing = await listings.findForTransaction(ctx.engine.db, listingId);
-  const isAuthor = ctx.viewer.kind === 'user' && ctx.viewer.userId === listing?.authorId;
-  if (isAuthor && !listing?.deleted) return;
+export async function requireListingShown(ctx: Ctx, listingId: string): Promise<boolean> {
+  const { viewer, engine } = ctx;
+  const listing = await listings.findForTransaction(engine.db, listingId);
+  const isAuthor = viewer.kind === 'user' && viewer.userId === listing?.authorId;
+  if (isAuthor && !listing?.deleted) return true;
   await listings.show({ ...ctx, read: noIncludes }, { id: listingId });
+  if (viewer.kind !== 'user' || !listing) return true;
+  return !(await isBlocked(engine.db, viewer.userId, listing.authorId));
 }

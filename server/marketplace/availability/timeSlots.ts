@@ -30,7 +30,7 @@ const piecesMax = 5000;
 
 /**
  * Returns the times at which a listing can be booked (marketplace API 6.4): one slot for each free UTC day of a day
- * plan, else stretches with the same number of free seats.
+ * plan, else stretches with the same number of free seats. None when a block separates the viewer from the author.
  * @throws ApiError not-found for a listing that is not visible, validation-invalid-value for a span of more than 90
  * days.
  */
@@ -45,9 +45,9 @@ export async function queryTimeSlots(ctx: Ctx, query: TimeSlotQuery): Promise<Re
     ahead: days(366),
   });
   const intervals = intervalsOf(query);
-  await requireListingShown(ctx, listingId);
+  const mayKnow = await requireListingShown(ctx, listingId);
   const { isByDay, pieces } = await findSeats(ctx.engine.db, listingId, span);
-  const slots = slotsOf(isByDay, pieces, intervals);
+  const slots = mayKnow ? slotsOf(isByDay, pieces, intervals) : [];
   const offset = (page - 1) * perPage;
   return {
     items: slots.slice(offset, offset + perPage).map(({ seats, start, end }) => ({

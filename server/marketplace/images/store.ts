@@ -69,6 +69,9 @@ export async function removeImages(db: Queryable, ids: readonly string[]): Promi
 
 // The only list of everything that can show an image.
 const isShown = `(exists (select from listing_images shown where shown.image_id = i.id)
+  or exists (select from past_listings past where past.image_ids @> array[i.id])
+  or exists (select from past_profiles past join users who on who.id = past.user_id
+    where past.profile_image_id = i.id and who.deleted_at is null)
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null)
   or exists (select from message_images sent join messages m on m.id = sent.message_id

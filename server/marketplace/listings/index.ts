@@ -18,7 +18,7 @@ export {
 } from './reads/forTransaction.ts';
 export type { Params } from './input/params.ts';
 export { authorSeen } from './reads/authorSeen.ts';
-export { load } from './reads/load.ts';
+export { load, loadForContact, type PastContact } from './reads/load.ts';
 export { listingMails } from './moderation/mails.ts';
 export {
   correct,
@@ -34,7 +34,7 @@ export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './
 export { countPending, queryPending, showPending, type PendingListing } from './moderation/pending.ts';
 export { countOf, findNewestOf, type ListingLine } from './reads/byAuthor.ts';
 export { refreshAuthor } from './sync/refreshAuthor.ts';
-export { show, showOwn } from './reads/show.ts';
+export { show, showOwn, type Contact } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';
 export { lockListing } from './records/store.ts';
 export { addImage, update } from './authoring/update.ts';

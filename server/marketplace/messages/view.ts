@@ -1,8 +1,8 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
-import { show as showTransaction } from '#server/marketplace/transactions/index.ts';
-import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import { findContactEnds, show as showTransaction } from '#server/marketplace/transactions/index.ts';
+import { loadForContact } from '#server/marketplace/users/index.ts';
 import { attachmentsOf, type Attachments } from './attachments/index.ts';
 import type { MessageRecord } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function toResources(
   const within = (name: string): Ctx => ({ ...ctx, read: { ...read, include: read.include[name] ?? {} } });
   const transactionIds = [...new Set(records.map(record => record.transactionId))];
   const [senders, transactions, attachments] = await Promise.all([
-    read.include.sender && loadUsers(within('sender'), [...new Set(records.map(record => record.senderId))]),
+    read.include.sender && loadSenders(within('sender'), records, transactionIds),
     read.include.transaction &&
       Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
     read.include.images && attachmentsOf(within('images'), records),
@@ -27,12 +27,29 @@ export async function toResources(
     ...toMessage(record, isReader(ctx, record), attachments?.get(record.id)),
     relationships: {
       ...(attachments ? { images: attachments.get(record.id)?.images ?? [] } : {}),
-      ...(senders ? { sender: senders.get(record.senderId) ?? null } : {}),
+      ...(senders ? { sender: senders.get(record.id) ?? null } : {}),
       ...(transactions
         ? { transaction: transactions.find(({ id }) => id === record.transactionId) ?? null }
         : {}),
     },
   }));
+}
+
+/** Returns the senders by message: each as they were when the contact about the transaction ended. */
+async function loadSenders(
+  ctx: Ctx,
+  records: readonly MessageRecord[],
+  transactionIds: readonly string[],
+): Promise<Map<string, Resource>> {
+  const ends = ctx.viewer.kind === 'user' ? await findContactEnds(ctx.engine.db, transactionIds) : undefined;
+  return loadForContact(
+    ctx,
+    records.map(({ id, senderId, transactionId }) => ({
+      key: id,
+      id: senderId,
+      at: ends?.get(transactionId) ?? null,
+    })),
+  );
 }
 
 /** For operators' events: the relations by id. */

@@ -7,7 +7,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { isShown } from '#server/marketplace/push/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
-import { findReader } from '#server/marketplace/users/index.ts';
+import { findSeenReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -96,8 +96,8 @@ async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMai
   if (!message || message.deleted || !thread) return undefined;
   if (await isBlocked(db, thread.customerId, thread.providerId)) return undefined;
   const [sender, listing] = await Promise.all([
-    findReader(db, message.senderId),
-    findForMail(db, thread.listingId),
+    findSeenReader(db, unread.userId, { id: message.senderId, at: thread.contactEndedAt }),
+    findForMail(db, thread.listingId, { id: unread.userId, at: thread.overAt }),
   ]);
   if (!sender?.isActive || !listing) return undefined;
   return {

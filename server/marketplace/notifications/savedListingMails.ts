@@ -44,14 +44,17 @@ async function changedListing(
   userId: string,
   queued: QueuedChange,
 ): Promise<FoundListing | undefined> {
-  const change = await findChange(engine, userId, queued);
-  const listing = change && (await findForMail(engine.db, queued.listingId));
+  const found = await findChange(engine, userId, queued);
+  if (!found) return undefined;
+  const { change, savedTitle } = found;
+  // The page of a closed listing does not exist for its reader, who is told no more of it than what they saved.
+  if (change === 'closed')
+    return savedTitle === null
+      ? undefined
+      : { title: savedTitle, town: '', path: pathTo('SavedListingsPage', {}), change, price: null };
+  const listing = await findForMail(engine.db, queued.listingId);
   if (!listing) return undefined;
   const { id, title, price, publicData } = listing;
-  // The page of a closed listing does not exist for its reader.
-  const path =
-    change === 'closed'
-      ? pathTo('SavedListingsPage', {})
-      : pathTo('ListingPage', { slug: slugOf(title), id });
+  const path = pathTo('ListingPage', { slug: slugOf(title), id });
   return { title, town: addressIn(publicData.location), path, change, price };
 }

@@ -15,7 +15,7 @@ import {
   type TimerFacts,
   type TransactionRecord,
 } from '#server/marketplace/transactions/index.ts';
-import { findReader } from '#server/marketplace/users/index.ts';
+import { findSeenReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { mailsAbout, transitionMails, type TransitionMail } from './transitionMailKinds.ts';
@@ -109,7 +109,10 @@ export async function composeTransitionMail(
   if (asksForReview.has(kind) && deniesStay(record, userId === record.customerId ? 'customer' : 'provider'))
     return undefined;
   const otherId = userId === record.customerId ? record.providerId : record.customerId;
-  const [other, listing] = await Promise.all([findReader(db, otherId), findForMail(db, record.listingId)]);
+  const [other, listing] = await Promise.all([
+    findSeenReader(db, userId, { id: otherId, at: record.contactEndedAt }),
+    findForMail(db, record.listingId, { id: userId, at: record.overAt }),
+  ]);
   if (!other || !listing) return undefined;
   // The request of a banned user can be neither accepted nor declined.
   if (asksProvider(kind) && !other.isActive) return undefined;

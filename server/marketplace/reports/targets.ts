@@ -7,7 +7,7 @@ import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findDocumentsOf, findImageIds, findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
-import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
+import { findContact, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 /** The reported item, as the reporter sees it. */
@@ -31,10 +31,10 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
   async listing(ctx, id) {
     const looking = reading(ctx, { author: {}, images: {} });
     // A listing closed since is still visible to users who have enquired about it.
-    const isKnown = await hasTransactionAbout(ctx.engine.db, users.requireUserId(ctx.viewer), id);
-    const listing = isKnown
-      ? (await listings.load(looking, [id], 'listing')).get(id)
-      : await listings.show(looking, { id });
+    const contact = await findContact(ctx.engine.db, users.requireUserId(ctx.viewer), id);
+    const [listing] = contact
+      ? await listings.loadForContact(looking, [{ id, at: contact.overAt }])
+      : [await listings.show(looking, { id })];
     const author = related(listing, 'author');
     if (!listing || !author) throw new ApiError('not-found');
     const { title, description, price, publicData, state } = listing.attributes;

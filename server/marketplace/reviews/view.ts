@@ -2,8 +2,9 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
-import { findVisible, load as loadListings } from '#server/marketplace/listings/index.ts';
-import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import { findVisible, loadForContact as loadListings } from '#server/marketplace/listings/index.ts';
+import { findContactEnds } from '#server/marketplace/transactions/index.ts';
+import { loadForContact as loadUsers } from '#server/marketplace/users/index.ts';
 import type { ReviewRecord, Sight } from './store.ts';
 import type { Viewer } from '../origin.ts';
 
@@ -19,22 +20,35 @@ export async function toResources(
 ): Promise<Resource[]> {
   const { include } = read;
   const within = (name: string): Ctx => ({ ...ctx, read: { ...read, include: include[name] ?? {} } });
-  const listingIds = unique(records.flatMap(record => record.listingId ?? []));
+  const about = records.filter(({ listingId }) => listingId !== null);
+  const listingIds = unique(about.map(({ listingId }) => listingId ?? ''));
+  const isParty = ({ authorId, subjectId }: ReviewRecord) =>
+    [authorId, subjectId].includes(viewerId(ctx.viewer));
+  // The two people of the stay see each other and the listing as they were then; everybody else as they are.
+  const own = records.filter(isParty).map(({ transactionId }) => transactionId);
+  const ends = own.length > 0 ? await findContactEnds(ctx.engine.db, own) : undefined;
+  const endOf = ({ transactionId }: ReviewRecord) => ends?.get(transactionId) ?? null;
+  const people = (who: 'authorId' | 'subjectId') =>
+    records.map(record => ({ key: record.id, id: record[who], at: endOf(record) }));
   const [authors, subjects, listings, visible] = await Promise.all([
-    include.author && loadUsers(within('author'), unique(records.map(record => record.authorId))),
-    include.subject && loadUsers(within('subject'), unique(records.map(record => record.subjectId))),
-    include.listing && loadListings(within('listing'), listingIds, 'listing'),
+    include.author && loadUsers(within('author'), people('authorId')),
+    include.subject && loadUsers(within('subject'), people('subjectId')),
+    include.listing &&
+      loadListings(
+        within('listing'),
+        about.map(record => ({ id: record.listingId ?? '', at: endOf(record), authorAt: endOf(record) })),
+      ),
     include.listing && sightOf(ctx.viewer) !== 'all' && findVisible(ctx.engine.db, listingIds),
   ]);
-  const maySeeListing = ({ listingId, authorId, subjectId }: ReviewRecord) =>
-    !visible || visible.has(listingId ?? '') || [authorId, subjectId].includes(viewerId(ctx.viewer));
+  const maySeeListing = (record: ReviewRecord) =>
+    !visible || visible.has(record.listingId ?? '') || isParty(record);
   const listingOf = (record: ReviewRecord) =>
-    (maySeeListing(record) && listings?.get(record.listingId ?? '')) || null;
+    (maySeeListing(record) && listings?.[about.indexOf(record)]) || null;
   return records.map(record => ({
     ...toReview(record),
     relationships: {
-      ...(authors ? { author: authors.get(record.authorId) ?? null } : {}),
-      ...(subjects ? { subject: subjects.get(record.subjectId) ?? null } : {}),
+      ...(authors ? { author: authors.get(record.id) ?? null } : {}),
+      ...(subjects ? { subject: subjects.get(record.id) ?? null } : {}),
       ...(listings ? { listing: listingOf(record) } : {}),
     },
   }));

@@ -19,8 +19,8 @@ export function queryIds(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Returns the signed-in user's saved listings, newest first, also closed ones; but none of authors who are banned,
- * deleted or separated from the user by a block. @throws ApiError `forbidden`
+ * Returns the signed-in user's saved listings, newest first; of closed ones only the title that they saved. None of
+ * authors who are banned, deleted or separated from the user by a block. @throws ApiError `forbidden`
  */
 export async function queryOwn(ctx: Ctx): Promise<SavedListing[]> {
   const userId = requireUserId(ctx.viewer);
@@ -66,14 +66,17 @@ export const accountData: AccountData = {
   tables: { saved_listings: {}, saved_listing_mails: {} },
   close: (_, tx, userId) => store.removeAllOf(tx, userId),
   // A change of a listing may have made a mail due meanwhile.
-  erase: (_, tx, userId) => store.removeAllOf(tx, userId),
+  async erase(_, tx, userId) {
+    await store.removeAllOf(tx, userId);
+    await store.forgetListingsOf(tx, userId);
+  },
 };
 
 function toSavedListing({ id, title, publicData, lat, lng }: store.SavedRow): SavedListing {
-  const { category, subcategories, location } = publicData;
+  const { category, subcategories, location } = publicData ?? {};
   return {
     id,
-    title,
+    title: title ?? '',
     ...(category && { category }),
     ...(subcategories && { subcategories }),
     ...(location?.address && { address: location.address }),

@@ -58,16 +58,18 @@ function changeOf({ isOpen, wasOpen, hasNewPrice, hasNewDates }: store.ChangedRo
 }
 
 /**
- * Returns what a mail may say about a listing at the moment it is sent; undefined when its reader has dropped it, a
+ * Returns what a mail may say about a listing at the moment it is sent, and the title that its reader saved (null:
+ * unknown); undefined when its reader has dropped it, a
  * block separates them from its author, the author is not active, or the change has been undone.
  */
 export async function findChange(
   { db }: Engine,
   userId: string,
   { listingId, change }: { listingId: string; change: SavedListingChange },
-): Promise<SavedListingChange | undefined> {
+): Promise<{ change: SavedListingChange; savedTitle: string | null } | undefined> {
   const saved = await store.findSaved(db, userId, listingId);
   if (!saved || (await isBlocked(db, userId, saved.authorId))) return undefined;
-  if (!saved.isOpen) return 'closed';
-  return change === 'closed' ? undefined : change;
+  const { title: savedTitle } = saved;
+  if (!saved.isOpen) return { change: 'closed', savedTitle };
+  return change === 'closed' ? undefined : { change, savedTitle };
 }

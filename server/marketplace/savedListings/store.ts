@@ -1,12 +1,13 @@
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** A saved listing whose author is active. */
+/** A saved listing whose author is active. Of one that others cannot see there is only what its reader saved. */
 export interface SavedRow {
   id: string;
   authorId: string;
-  title: string;
-  publicData: ListingPublicData;
+  /** null: unknown. */
+  title: string | null;
+  publicData: ListingPublicData | null;
   /** The point that others see. */
   lat: number | null;
   lng: number | null;
@@ -44,8 +45,9 @@ export async function findIds(db: Queryable, userId: string): Promise<string[]> 
 /** Newest first. */
 export function findOf(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db.rows<SavedRow>(
-    `select l.id, l.author_id as "authorId", l.title, l.public_data as "publicData", l.shown_lat as lat,
-       l.shown_lng as lng
+    `select l.id, l.author_id as "authorId", case when ${isOpen} then l.title else s.title end as title,
+       case when ${isOpen} then l.public_data end as "publicData", case when ${isOpen} then l.shown_lat end as lat,
+       case when ${isOpen} then l.shown_lng end as lng
      from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
      where s.user_id = $1 and not l.deleted and ${isActive} order by s.saved_at desc, l.id`,
     [userId],
@@ -71,8 +73,9 @@ export async function findSaveable(
 /** Saves these, the first as the newest. */
 export async function insert(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(
-    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, told_price, told_currency)
-     select $1, l.id, $3::timestamptz - given.at * interval '1 millisecond', $3, true, l.price_amount, l.price_currency
+    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, told_price, told_currency, title)
+     select $1, l.id, $3::timestamptz - given.at * interval '1 millisecond', $3, true, l.price_amount, l.price_currency,
+       l.title
      from unnest($2::uuid[]) with ordinality as given (id, at) join listings l on l.id = given.id
      on conflict do nothing`,
     [userId, ids, now],
@@ -87,6 +90,13 @@ export async function remove(db: Queryable, userId: string, listingId: string): 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_listings where user_id = $1', [userId]);
   await tx.run('delete from saved_listing_mails where user_id = $1', [userId]);
+}
+
+/** Removes what others saved of this author's listings, with the titles. */
+export async function forgetListingsOf(tx: Tx, authorId: string): Promise<void> {
+  await tx.run('delete from saved_listings s using listings l where l.id = s.listing_id and l.author_id = $1', [
+    authorId,
+  ]);
 }
 
 /**
@@ -125,7 +135,7 @@ export async function claimDue(tx: Tx, now: Date, limit: number): Promise<string
 }
 
 const changed = `select s.user_id as "userId", l.id as "listingId", l.author_id as "authorId", ${isOpen} as "isOpen",
-    s.told_open as "wasOpen", ${hasNewPrice} as "hasNewPrice", ${hasNewDates} as "hasNewDates"
+    s.title, s.told_open as "wasOpen", ${hasNewPrice} as "hasNewPrice", ${hasNewDates} as "hasNewDates"
   from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
   where not l.deleted and ${isActive}`;
 
@@ -138,12 +148,15 @@ export function findChanges(tx: Tx, userIds: readonly string[]): Promise<Changed
   );
 }
 
-/** Returns whether the user has still saved the listing of an active author, and whether others can see it. */
+/**
+ * Returns whether the user has still saved the listing of an active author, with which title, and whether others can see
+ * it.
+ */
 export function findSaved(
   db: Queryable,
   userId: string,
   listingId: string,
-): Promise<Pick<ChangedRow, 'authorId' | 'isOpen'> | undefined> {
+): Promise<(Pick<ChangedRow, 'authorId' | 'isOpen'> & Pick<SavedRow, 'title'>) | undefined> {
   return db.first(`${changed} and s.user_id = $1 and l.id = $2`, [userId, listingId], 'saved-listings-one');
 }
 

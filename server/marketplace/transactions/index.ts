@@ -50,7 +50,7 @@ export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';
-export { findTransactionRecord, hasTransactionAbout, type TransactionRecord } from './store.ts';
+export { findContact, findContactEnds, findTransactionRecord, type TransactionRecord } from './store.ts';
 export { noteMessage, noteRead } from './unread.ts';
 export {
   claimDueTimers,

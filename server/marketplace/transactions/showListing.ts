@@ -1,14 +1,16 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { show, type Params } from '#server/marketplace/listings/index.ts';
-import { hasTransactionAbout } from './store.ts';
+import { findContact } from './store.ts';
 
 /**
- * Returns a listing as others see it. A listing closed by its author or an operator stays visible to its customers,
- * because their bookings link to it (decisions/067). @throws ApiError not-found
+ * Returns a listing as others see it. A listing closed by its author or an operator stays visible to its customers as it
+ * was, because their bookings link to it (decisions/067, 129). @throws ApiError not-found
  */
 export function showListing(ctx: Ctx, params: Params): Promise<Resource> {
   const { viewer } = ctx;
   const { db } = ctx.engine;
-  return show(ctx, params, async id => viewer.kind === 'user' && hasTransactionAbout(db, viewer.userId, id));
+  return show(ctx, params, async id =>
+    viewer.kind === 'user' ? findContact(db, viewer.userId, id) : undefined,
+  );
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Actor } from '#contract/processes/process.ts';
+import type { Contact } from '#server/marketplace/listings/index.ts';
 
 export interface BookingRecord {
   id: string;
@@ -40,6 +41,13 @@ export interface TransactionRecord extends Parties {
   providerUnread: number;
   customerArchived: boolean;
   providerArchived: boolean;
+  /** When it was over: nothing is left to agree on or to wait for. null before that. */
+  overAt: Date | null;
+  /**
+   * Since when the parties see each other as they were then (decision 129); null while they are in contact. A block
+   * between them counts besides.
+   */
+  contactEndedAt: Date | null;
   protectedData: JsonObject;
   metadata: JsonObject;
   /** Oldest first. */
@@ -52,6 +60,10 @@ export type NewTransaction = Pick<
   'id' | 'processName' | 'processVersion' | 'state' | 'listingId' | 'customerId' | 'providerId'
 >;
 
+/** SQL: when the contact about a transaction `t` ended, whether or not a block separates its parties. */
+export const contactEndedAt = `coalesce(t.over_at, case when t.state = 'state/enquiry'
+  then (select l.hidden_since from listings l where l.id = t.listing_id) end)`;
+
 const columns = `t.id, t.created_at as "createdAt", t.process_name as "processName",
   t.process_version as "processVersion", t.state, t.last_transition as "lastTransition",
   t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
@@ -59,7 +71,7 @@ const columns = `t.id, t.created_at as "createdAt", t.process_name as "processNa
   t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
   t.protected_data as "protectedData", t.metadata, t.customer_unread as "customerUnread",
   t.provider_unread as "providerUnread", t.customer_archived as "customerArchived",
-  t.provider_archived as "providerArchived",
+  t.provider_archived as "providerArchived", t.over_at as "overAt", ${contactEndedAt} as "contactEndedAt",
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
       order by h.position), '[]')
     from transaction_transitions h where h.transaction_id = t.id) as transitions,
@@ -111,17 +123,31 @@ export async function findTransactionRecords(db: Queryable, query: PageQuery): P
   return rows.map(toRecord);
 }
 
-/** Returns whether this user has ever started a transaction on the listing. */
-export async function hasTransactionAbout(
+/** Returns what a customer has had to do with a listing; undefined when they never started a transaction about it. */
+export function findContact(
   db: Queryable,
   customerId: string,
   listingId: string,
-): Promise<boolean> {
-  const row = await db.first(
-    'select 1 from transactions where listing_id = $1 and customer_id = $2 limit 1',
+): Promise<Contact | undefined> {
+  return db.first<Contact>(
+    `select case when bool_and(over_at is not null) then max(over_at) end as "overAt",
+       bool_or(over_at is null and state <> 'state/enquiry') as "isLive"
+     from transactions where listing_id = $1 and customer_id = $2 having count(*) > 0`,
     [listingId, customerId],
   );
-  return row !== undefined;
+}
+
+/** Returns since when the parties of these transactions see each other as they were then. */
+export async function findContactEnds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const rows = await db.rows<{ id: string; at: Date | null }>(
+    `select t.id, ${contactEndedAt} as at from transactions t where t.id = any($1::uuid[])`,
+    [ids],
+    'transactions-contact-ends',
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** Returns the listings of these transactions. */

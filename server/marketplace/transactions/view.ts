@@ -6,11 +6,11 @@ import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
 import {
   findExactLocations,
-  load as loadListings,
+  loadForContact as loadListings,
   type ExactLocation,
 } from '#server/marketplace/listings/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
-import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import { loadForContact as loadUsers } from '#server/marketplace/users/index.ts';
 import { appealOf, appealsKey } from './appealData.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
 import type { Viewer } from '../origin.ts';
@@ -67,20 +67,18 @@ async function loadRelations(
   ): Promise<Map<string, T> | undefined> => (ctx.read.include[name] ? load() : undefined);
   const [listings, customers, providers, messages, reviews] = await Promise.all([
     // Both parties see the listing they agreed on, whatever has become of it.
-    when('listing', () =>
-      loadListings(within('listing'), unique(records.map(r => r.listingId)), 'listing', { maySeeAll: true }),
-    ),
-    when('customer', () => loadUsers(within('customer'), unique(records.map(r => r.customerId)))),
-    when('provider', () => loadUsers(within('provider'), unique(records.map(r => r.providerId)))),
+    when('listing', () => listingsOf(within('listing'), records)),
+    when('customer', () => partiesOf(within('customer'), records, 'customerId')),
+    when('provider', () => partiesOf(within('provider'), records, 'providerId')),
     when('messages', () =>
       ctx.engine.relations.messages(ctx, ctx.engine.db, ids, readOf(ctx.read, 'messages')),
     ),
     when('reviews', () => ctx.engine.relations.reviews(ctx, ctx.engine.db, ids, readOf(ctx.read, 'reviews'))),
   ]);
   return record => ({
-    ...(listings ? { listing: listings.get(record.listingId) ?? null } : {}),
-    ...(customers ? { customer: customers.get(record.customerId) ?? null } : {}),
-    ...(providers ? { provider: providers.get(record.providerId) ?? null } : {}),
+    ...(listings ? { listing: listings.get(record.id) ?? null } : {}),
+    ...(customers ? { customer: customers.get(record.id) ?? null } : {}),
+    ...(providers ? { provider: providers.get(record.id) ?? null } : {}),
     ...(ctx.read.include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
     ...(ctx.read.include.stockReservation ? { stockReservation: null } : {}),
     ...(ctx.read.include.booking ? { booking: record.booking && toBooking(record.booking) } : {}),
@@ -88,6 +86,33 @@ async function loadRelations(
     ...(reviews ? { reviews: reviews.get(record.id) ?? [] } : {}),
   });
 }
+
+/** Returns the listing of each transaction, by the transaction's id. */
+async function listingsOf(
+  ctx: Ctx,
+  records: readonly TransactionRecord[],
+): Promise<Map<string, Resource | undefined>> {
+  const found = await loadListings(
+    ctx,
+    records.map(({ listingId, overAt, contactEndedAt }) => ({
+      id: listingId,
+      at: overAt,
+      authorAt: contactEndedAt,
+    })),
+  );
+  return new Map(records.map(({ id }, at) => [id, found[at]]));
+}
+
+/** Returns one party of each transaction, by the transaction's id. */
+const partiesOf = (
+  ctx: Ctx,
+  records: readonly TransactionRecord[],
+  party: 'customerId' | 'providerId',
+): Promise<Map<string, Resource>> =>
+  loadUsers(
+    ctx,
+    records.map(record => ({ key: record.id, id: record[party], at: record.contactEndedAt })),
+  );
 
 /** States in which the parties know the exact location (specification section 2, readings 12). */
 const statesWithAddress = ['state/accepted', 'state/delivered'];

@@ -5,7 +5,7 @@ import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
-import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
+import { findContact, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 export interface Item {
@@ -32,7 +32,8 @@ export async function readOriginals(
 ): Promise<readonly (Original | undefined)[]> {
   const reading: Ctx = { ...ctx, read: noIncludes };
   const ids = items.filter(({ kind }) => kind === 'listing').map(({ id }) => id);
-  const visible = ids.length > 0 ? await listings.findVisibleTexts(ctx.engine.db, ids) : [];
+  const readerId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : undefined;
+  const visible = ids.length > 0 ? await listings.findVisibleTexts(ctx.engine.db, ids, readerId) : [];
   const byId = new Map(visible.map(texts => [texts.id, texts]));
   return Promise.all(
     items.map(async item => {
@@ -45,9 +46,9 @@ export async function readOriginals(
 const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promise<Original>>> = {
   async listing(ctx, item) {
     const { viewer, engine } = ctx;
-    const maySeeClosed = async (id: string) =>
-      viewer.kind === 'user' && (await hasTransactionAbout(engine.db, viewer.userId, id));
-    const { attributes } = await listings.show(ctx, { id: item.id }, maySeeClosed);
+    const { attributes } = await listings.show(ctx, { id: item.id }, async id =>
+      viewer.kind === 'user' ? findContact(engine.db, viewer.userId, id) : undefined,
+    );
     const { rules, location } = attributes.publicData as ListingPublicData;
     return ofListing({ ...attributes, rules, place: location?.address }, item);
   },

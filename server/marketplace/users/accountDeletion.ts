@@ -11,6 +11,7 @@ import {
   markBanned,
   markDeleted,
   markUnbanned,
+  removePastProfiles,
 } from './accountStore.ts';
 import { lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
@@ -29,10 +30,12 @@ export const purgedAfter = 27 * day;
 
 export const accountData: AccountData = {
   tables: {
+    past_profiles: {},
     user_identities: {},
     user_tokens: {},
     users: { id: 'the emptied row that says that there was somebody' },
   },
+  close: (_, tx, userId) => removePastProfiles(tx, userId),
   erase: (engine, tx, userId) => eraseUser(tx, userId, engine.clock.now()),
 };
 

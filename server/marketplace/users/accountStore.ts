@@ -95,6 +95,11 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> 
   ]);
 }
 
+/** Removes what former contacts saw of a user: from now on nobody sees them. */
+export async function removePastProfiles(tx: Tx, id: string): Promise<void> {
+  await tx.run('delete from past_profiles where user_id = $1', [id]);
+}
+
 /** Returns the users deleted before then and not purged yet, longest ago first. */
 export async function findToPurge(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(

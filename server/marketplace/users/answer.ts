@@ -20,8 +20,8 @@ export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
   return toCurrentUser(row, relations(row), identities.get(row.id));
 }
 
-/** Returns these users as the viewer sees them, with what `ctx.read` requests, by id. */
-export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+/** Returns these users as the viewer sees them, with what `ctx.read` requests, in the same order. */
+export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Resource[]> {
   const isFull = isOperator(ctx.viewer) && rows.length > 0;
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, rows),
@@ -32,11 +32,8 @@ export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<st
         )
       : undefined,
   ]);
-  return new Map(
-    rows.map(row => [
-      row.id,
-      isFull ? toUserForOperator(row, relations(row), identities?.get(row.id)) : toUser(row, relations(row)),
-    ]),
+  return rows.map(row =>
+    isFull ? toUserForOperator(row, relations(row), identities?.get(row.id)) : toUser(row, relations(row)),
   );
 }
 
@@ -74,6 +71,20 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
 }
 
 async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+  const past = rows.filter(row => row.isPast);
+  if (past.length > 0) {
+    const present = rows.filter(row => !row.isPast);
+    const [now, then] = await Promise.all([
+      loadProfileImages(ctx, present),
+      // The viewer sees the profile that shows them.
+      images.load(
+        ctx,
+        past.flatMap(row => row.profileImageId ?? []),
+        { maySeeAll: true },
+      ),
+    ]);
+    return new Map([...now, ...then]);
+  }
   const isPublic = rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null);
   if (isPublic && rows.every(({ profileImage }) => profileImage !== undefined)) {
     return images.showPublic(

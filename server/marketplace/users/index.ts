@@ -12,7 +12,15 @@ import { changedProfile, type ProfileChange } from './input.ts';
 import { findLikeness, noteLikeness, requireOwnName } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
-import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
+import {
+  findLogin,
+  findSeen,
+  findUsers,
+  updateUser,
+  type LoginRow,
+  type SeenUser,
+  type UserRow,
+} from './store.ts';
 
 export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { hasPassword, requireCurrentPassword } from './currentPassword.ts';
@@ -63,6 +71,7 @@ export {
   findNames,
   findReader,
   findReaders,
+  findSeenReader,
   refuseMails,
   switchDigestsOff,
   switchMailOff,
@@ -99,7 +108,7 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
       await requireOwnName(ctx.engine, tx, { before, after: profile, likeness });
       await noteLikeness(ctx.engine, tx, before.id, likeness);
     }
-    await updateUser(tx, before.id, profile);
+    await updateUser(tx, before.id, profile, ctx.engine.clock.now());
     await ctx.engine.authorDenormalization.refresh(ctx, tx, {
       id: before.id,
       publicData: profile.publicData,
@@ -112,8 +121,8 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
 
 /** @throws ApiError `not-found` for unknown users and those pending approval. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
-  const [row] = isUuid(id) ? await findUsers(ctx.engine.db, [id]) : [];
-  const seen = row && canSee(ctx.viewer, row) ? (await asSeen(ctx, [row])).get(row.id) : undefined;
+  const [row] = isUuid(id) ? await findFor(ctx, [{ id, at: null }]) : [];
+  const [seen] = row && canSee(ctx.viewer, row) ? await asSeen(ctx, [row]) : [];
   if (!seen) throw new ApiError('not-found');
   return seen;
 }
@@ -123,7 +132,39 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
  * ids.
  */
 export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Resource>> {
-  return asSeen(ctx, ids.length > 0 ? await findUsers(ctx.engine.db, [...new Set(ids)]) : []);
+  return loadForContact(
+    ctx,
+    [...new Set(ids)].map(id => ({ key: id, id, at: null })),
+  );
+}
+
+/**
+ * The same, each as they were `at` a moment: when the contact between them and the viewer ended (decision 129). Returns
+ * them by `key`; operators see the present.
+ */
+export async function loadForContact(
+  ctx: Ctx,
+  people: readonly (SeenUser & { key: string })[],
+): Promise<Map<string, Resource>> {
+  const rows = people.length > 0 ? await findFor(ctx, people) : [];
+  const seen = await asSeen(ctx, rows);
+  return new Map(rows.flatMap(({ asked }, at) => pairOf(people[asked]?.key, seen[at])));
+}
+
+const pairOf = (key?: string, seen?: Resource): [string, Resource][] => (key && seen ? [[key, seen]] : []);
+
+/** Visitors and operators see everybody as they are. */
+async function findFor(
+  { viewer, engine: { db } }: Ctx,
+  people: readonly SeenUser[],
+): Promise<(UserRow & { asked: number })[]> {
+  if (viewer.kind === 'user') return findSeen(db, viewer.userId, people);
+  const ids = people.map(({ id }) => id);
+  const rows = new Map((await findUsers(db, [...new Set(ids)])).map(row => [row.id, row]));
+  return ids.flatMap((id, asked) => {
+    const row = rows.get(id);
+    return row ? { ...row, asked } : [];
+  });
 }
 
 /** Returns the sign-in data of the user with this address, case-insensitively. Never expose it to clients. */

@@ -36,7 +36,7 @@ export async function updateProfileOf(
   return changeAsOperator(ctx, id, async (tx, user) => {
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const { metadata, ...profile } = changedByOperator(user, change, ctx.engine.clock.now());
-    await updateUser(tx, id, profile);
+    await updateUser(tx, id, profile, ctx.engine.clock.now());
     await setMetadata(tx, id, metadata);
     await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   });
@@ -105,7 +105,7 @@ export async function giveBadge(
     { publicData: { isVerified: true } },
     ctx.engine.clock.now(),
   );
-  await updateUser(tx, id, profile);
+  await updateUser(tx, id, profile, ctx.engine.clock.now());
   await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   await noteUpdate(ctx, tx, user);
 }
@@ -127,7 +127,7 @@ export function takeBadge(ctx: Ctx, { id, reason }: { id: string; reason?: strin
     if (user.publicData.isVerified !== true) throw new ApiError('conflict');
     const change = { publicData: { isVerified: false } };
     const { metadata: _, ...profile } = changedByOperator(user, change, ctx.engine.clock.now());
-    await updateUser(tx, id, profile);
+    await updateUser(tx, id, profile, ctx.engine.clock.now());
     await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
     await queueMail(tx, ctx.engine.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
   });
@@ -188,7 +188,7 @@ async function lockForChange(tx: Tx, id: string): Promise<UserRow> {
 
 async function seen(ctx: Ctx, id: string): Promise<Resource> {
   const rows = id === '' ? [] : await findUsers(ctx.engine.db, [id]);
-  const user = (await asSeen(ctx, rows)).get(id);
+  const [user] = await asSeen(ctx, rows);
   if (!user) throw new ApiError('not-found');
   return user;
 }

@@ -45,7 +45,8 @@ export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): 
     offset: (paging.page - 1) * paging.perPage,
     countAtMost: maxPagingDepth,
   });
-  const found = await asSeen(ctx, await findUsers(ctx.engine.db, ids));
+  const people = await asSeen(ctx, await findUsers(ctx.engine.db, ids));
+  const found = new Map(people.map(person => [person.id, person]));
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };
 }
 

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { markMailsRefused } from './accountStore.ts';
 import { noteUpdate } from './facts.ts';
 import { displayNameOf } from './names.ts';
-import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
+import { findSeen, findUsers, lockUser, updateUser, type SeenUser, type UserRow } from './store.ts';
 
 /** A recipient of mails. */
 export interface Reader {
@@ -55,6 +55,19 @@ function toReader(row: UserRow): Reader {
     isActive,
     mayRead,
   };
+}
+
+/**
+ * Returns a person as this viewer sees them: as they were `at` a moment, or when a block came between the two (decision
+ * 129); null: as they are. undefined for an unknown user.
+ */
+export async function findSeenReader(
+  db: Queryable,
+  viewerId: string,
+  person: SeenUser,
+): Promise<Reader | undefined> {
+  const [row] = await findSeen(db, viewerId, [person]);
+  return row && toReader(row);
 }
 
 /** Returns the mail addresses of these users, by id. */
@@ -112,7 +125,7 @@ export async function changePrivateData(
   const user = await lockUser(tx, userId);
   const privateData = user && !user.deletedAt ? change(user.privateData) : undefined;
   if (!user || !privateData) return false;
-  await updateUser(tx, userId, { ...user, privateData });
+  await updateUser(tx, userId, { ...user, privateData }, engine.clock.now());
   // Triggered by a link in a mail, which does not identify its visitor, or by the system.
   await noteUpdate({ engine, viewer: { kind: 'anonymous' } }, tx, user);
   return true;

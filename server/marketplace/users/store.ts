@@ -3,6 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
+import { keepPastProfile } from './pastStore.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
 
@@ -29,6 +30,8 @@ export interface UserRow {
   profileImageId: string | null;
   /** The image itself, where it was read along. */
   profileImage?: ImageRow | null;
+  /** The profile is not the present one, but that of an earlier moment (decision 129). */
+  isPast?: boolean;
   denied: readonly Permission[];
   /** How soon they usually answer; null: not known. */
   answersWithin: AnswerBand | null;
@@ -98,9 +101,13 @@ export async function insertUser(
   return changed === 1;
 }
 
-export async function updateUser(tx: Tx, id: string, profile: Profile): Promise<void> {
+/** Writes the profile, and keeps what others saw of it until `now` for former contacts. */
+export async function updateUser(tx: Tx, id: string, profile: Profile, now: Date): Promise<void> {
   await tx.run(
-    `update users set first_name = $2, last_name = $3, display_name = $4, bio = $5, public_data = $6::jsonb,
+    `with past as (${keepPastProfile('$10')}
+       and (u.first_name, u.last_name, u.display_name, u.bio, u.public_data, u.profile_image_id) is distinct from
+         ($2::text, $3::text, $4::text, $5::text, $6::jsonb, $9::uuid) on conflict do nothing)
+     update users set first_name = $2, last_name = $3, display_name = $4, bio = $5, public_data = $6::jsonb,
        protected_data = $7::jsonb, private_data = $8::jsonb, profile_image_id = $9 where id = $1`,
     [
       id,
@@ -112,7 +119,9 @@ export async function updateUser(tx: Tx, id: string, profile: Profile): Promise<
       JSON.stringify(profile.protectedData),
       JSON.stringify(profile.privateData),
       profile.profileImageId,
+      now,
     ],
+    'user-update',
   );
 }
 
@@ -124,6 +133,57 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
     [ids],
     'users-by-ids',
   );
+}
+
+/** A person for one reader. */
+export interface SeenUser {
+  id: string;
+  /** The reader sees them as they were then, unless a block came before; null: as they are. */
+  at: Date | null;
+}
+
+/**
+ * Returns people as a user sees them, a row for each one given, in the same order as far as they exist: as they were at
+ * the earlier of the moment given and a block between the two (decision 129). Users see themselves as they are.
+ */
+export async function findSeen(
+  db: Queryable,
+  viewerId: string,
+  people: readonly SeenUser[],
+): Promise<(UserRow & { asked: number })[]> {
+  const rows = await db.rows<UserRow & { asked: number; past: PastProfile | null; isFormer: boolean }>(
+    `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as "isFormer",
+       (select ${imageJson} from images i where i.id = case when past.fields is null then profile_image_id
+         else past.image_id end) as "profileImage"
+     from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (asked_id, at, position)
+     join users on users.id = asked.asked_id
+     cross join lateral (select case when users.id <> $1 then least(asked.at, apart_since(users.id, $1)) end as ended) moment
+     left join lateral (select p.profile_image_id as image_id, json_build_object('firstName', p.first_name,
+         'lastName', p.last_name, 'displayName', p.display_name, 'bio', p.bio, 'publicData', p.public_data,
+         'profileImageId', p.profile_image_id) as fields
+       from past_profiles p where p.user_id = users.id and p.until >= moment.ended order by p.until limit 1) past on true
+     order by asked.position`,
+    [viewerId, people.map(({ id }) => id), people.map(({ at }) => at)],
+    'users-seen',
+  );
+  return rows.map(({ past, isFormer, ...row }) => ({
+    ...row,
+    ...(past ? { ...withoutLostBadge(past, row), isPast: true } : {}),
+    // How soon they answer is computed anew all the time.
+    ...(isFormer ? { answersWithin: null } : {}),
+  }));
+}
+
+type PastProfile = Pick<
+  UserRow,
+  'firstName' | 'lastName' | 'displayName' | 'bio' | 'publicData' | 'profileImageId'
+>;
+
+// A badge that was taken away no longer counts.
+function withoutLostBadge(past: PastProfile, { publicData: present }: UserRow): PastProfile {
+  if (present.isVerified === true) return past;
+  const { isVerified: _lost, verifiedAt: _since, ...publicData } = past.publicData;
+  return { ...past, publicData };
 }
 
 /** Locks the row until the transaction ends, so that two concurrent changes both take effect. */

@@ -4,9 +4,10 @@ import type { LatLng } from '../entities/place.ts';
 /** Maximum number of saved listings per user, and on a device. */
 export const savedListingsAtMost = 200;
 
-/** A saved listing as the user last saw it, so that it can still be named once it is closed. */
+/** A saved listing as its reader may still see it: of a closed one, the account has only the title that they saved. */
 export interface SavedListing {
   id: string;
+  /** Empty: unknown. */
   title: string;
   category?: Category;
   subcategories?: Subcategory;

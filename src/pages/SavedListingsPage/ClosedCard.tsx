@@ -18,7 +18,7 @@ export function ClosedCard({ saved }: { saved: SavedListing }) {
       <p className={css.state}>
         <FormattedMessage id="SavedListingsPage.closed" />
       </p>
-      <h2 className={css.title}>{title}</h2>
+      {title && <h2 className={css.title}>{title}</h2>}
       {address && (
         <p className={css.town}>
           <Icon name="pin" />
@@ -32,7 +32,7 @@ export function ClosedCard({ saved }: { saved: SavedListing }) {
         <SaveButton
           listing={{
             id,
-            title,
+            title: title || intl.formatMessage({ id: 'SavedListingsPage.closed' }),
             state: 'closed',
             geolocation: near ?? null,
             publicData: {

@@ -15,6 +15,14 @@ export const accountSections: readonly Section[] = [
       from users u where u.id = $1::uuid`,
   },
   {
+    // What former contacts still see.
+    name: 'earlier-profiles',
+    tables: ['past_profiles'],
+    sql: `select p.until::text as _key, p.until, p.first_name as "firstName", p.last_name as "lastName",
+        p.display_name as "displayName", p.bio, p.public_data as "publicData", p.profile_image_id as "profilePicture"
+      from past_profiles p where p.user_id = $1::uuid`,
+  },
+  {
     name: 'terms-accepted',
     tables: ['users'],
     sql: `select u.id::text as _key, u.private_data -> 'terms' ->> 'version' as version,
@@ -138,7 +146,7 @@ export const accountSections: readonly Section[] = [
     tables: ['saved_listings'],
     sql: `select s.saved_at::text || s.listing_id as _key, s.listing_id as "listingId", s.saved_at as "savedAt",
         s.told_at as "toldAt", s.told_open as "toldOpen", s.told_price as "toldPrice",
-        s.told_currency as "toldCurrency"
+        s.told_currency as "toldCurrency", s.title
       from saved_listings s where s.user_id = $1::uuid`,
   },
   {

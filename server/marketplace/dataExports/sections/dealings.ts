@@ -14,7 +14,7 @@ export const dealingSections: readonly Section[] = [
         t.customer_id as "customerId", t.provider_id as "providerId", t.listing_id as "listingId",
         t.created_at as "createdAt", t.process_name as "processName", t.process_version as "processVersion", t.state,
         t.last_transition as "lastTransition", t.last_transitioned_at as "lastTransitionedAt",
-        t.last_message_at as "lastMessageAt", t.line_items as "lineItems", t.payin_amount as "payinAmount",
+        t.last_message_at as "lastMessageAt", t.over_at as "overAt", t.line_items as "lineItems", t.payin_amount as "payinAmount",
         t.payout_amount as "payoutAmount", t.currency, t.protected_data - 'stripePaymentIntents' as "protectedData",
         t.metadata - 'appeals' as metadata,
         t.metadata -> 'appeals' -> case when t.customer_id = $1::uuid then 'customer' else 'provider' end as appeal,

@@ -15,9 +15,19 @@ export const offerSections: readonly Section[] = [
         l.public_data as "publicData", l.private_data as "privateData", l.metadata,
         l.rejected_reason as "rejectedReason", l.rejected_at as "rejectedAt", l.unseen_since as "unseenSince",
         l.confirmed_at as "confirmedAt", l.asked_at as "askedAt", l.asked,
-        l.dates_changed_at as "datesChangedAt", l.waiting_told as "waitingTold", l.waiting_told_at as "waitingToldAt",
+        l.hidden_since as "hiddenSince", l.dates_changed_at as "datesChangedAt", l.waiting_told as "waitingTold", l.waiting_told_at as "waitingToldAt",
         array(select i.image_id from listing_images i where i.listing_id = l.id order by i.position) as pictures
       from listings l where l.author_id = $1::uuid`,
+  },
+  {
+    // What former contacts still see.
+    name: 'earlier-listings',
+    tables: ['past_listings'],
+    sql: `select x.until::text || x.listing_id as _key, x.listing_id as "listingId", x.until, x.title, x.description,
+        x.price_amount as "priceAmount", x.price_currency as "priceCurrency", x.shown_lat as "shownLat",
+        x.shown_lng as "shownLng", x.availability_plan as "availabilityPlan", x.public_data as "publicData",
+        x.image_ids as pictures
+      from past_listings x ${ofMine}`,
   },
   {
     name: 'listing-changes-waiting',

@@ -76,7 +76,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...options }: 
       published_at: state === 'published' ? now : null,
     });
     if (metadata) await setMetadata(tx, id, metadata);
-    await setImages(tx, id, imageIds);
+    await setImages(tx, id, imageIds, now);
     await recordChange(ctx, tx, id);
     if (state !== 'draft') await detectDuplicates(ctx.engine, tx, id);
     await noteSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);

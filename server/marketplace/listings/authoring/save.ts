@@ -122,7 +122,7 @@ async function show(
   { content, imageIds, at }: Wanted,
   isAll: boolean,
 ): Promise<void> {
-  if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds);
+  if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds, at);
   const key = { authorId: row.author_id, secret };
   await updateListing(tx, row.id, {
     ...(await contentColumns(tx, key, content, row)),

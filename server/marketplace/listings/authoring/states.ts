@@ -109,7 +109,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     if (isShowing) await countPublication(ctx, tx, authorId);
     const now = nextUpdatedAt(ctx.engine.clock, row);
     if (given !== row) {
-      await setImages(tx, id, given.image_ids);
+      await setImages(tx, id, given.image_ids, now);
       await removeChange(tx, id);
     }
     const key = { authorId, secret: ctx.engine.settings().secret };

@@ -36,7 +36,7 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
       const key = { authorId: row.author_id, secret: ctx.engine.settings().secret };
       const columns = await contentColumns(tx, key, contentOf(wanted), row);
       await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
-      await setImages(tx, row.id, wanted.image_ids);
+      await setImages(tx, row.id, wanted.image_ids, now);
       await removeChange(tx, row.id);
       await mailLater(ctx.engine, tx, listingMails.changeApproved, row);
     },

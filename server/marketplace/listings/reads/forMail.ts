@@ -2,7 +2,7 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { findShown } from '../records/store.ts';
+import { findSeen, findShown } from '../records/store.ts';
 
 /** The data of a listing that mails may contain: never the exact location. */
 export interface ListingForMail {
@@ -19,9 +19,18 @@ export interface ListingForMail {
   timeZone?: string;
 }
 
-/** undefined when there is no such listing. */
-export async function findForMail(db: Queryable, listingId: string): Promise<ListingForMail | undefined> {
-  const [row] = await findShown(db, [listingId], 0);
+/**
+ * Returns a listing as it is, or as its `reader` sees it, who may be a former contact of its author; undefined when there
+ * is no such listing.
+ */
+export async function findForMail(
+  db: Queryable,
+  listingId: string,
+  reader?: { id: string; at: Date | null },
+): Promise<ListingForMail | undefined> {
+  const [row] = reader
+    ? await findSeen(db, reader.id, [{ id: listingId, at: reader.at }], 0)
+    : await findShown(db, [listingId], 0);
   if (!row) return undefined;
   const {
     id,

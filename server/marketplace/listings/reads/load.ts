@@ -4,11 +4,11 @@ import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
-import { findOwn, findShown } from '../records/store.ts';
+import { findOwn, findSeen, findShown } from '../records/store.ts';
 import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
 import { missingIn } from '../records/missing.ts';
 import { contentOf } from '../records/content.ts';
-import type { ListingRow, OwnListingRow, ShownListingRow, WithImages } from '../records/rows.ts';
+import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
@@ -27,7 +27,7 @@ export async function load(
   // An Integration client sees the author's view of every listing (marketplace-api 4.3).
   const found =
     as === 'listing' && ctx.viewer.kind !== 'integration'
-      ? (await findShown(db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
+      ? (await findShownTo(ctx, ids)).map(row => ({ row, resource: toListing(row) }))
       : as === 'ownListing'
         ? (await findOwn(db, ids, imageLimit))
             .map(row => withPendingChange(row, imageLimit))
@@ -37,51 +37,106 @@ export async function load(
             row,
             resource: withMissing(ctx, row),
           }));
-  return withRelationships(ctx, found, as, maySeeAll);
+  const resources = await withRelationships(ctx, found, as, maySeeAll);
+  return new Map(resources.map(resource => [resource.id, resource]));
+}
+
+/** A former contact's view of a listing. */
+export interface PastContact extends SeenListing {
+  /** Its author, if included, is seen as they were then. */
+  authorAt?: Date | null;
+}
+
+/**
+ * Loads listings for a contact of their authors, who sees each as it was when the contact ended (decision 129), in the
+ * order given; undefined where there is none. The caller must check that the viewer is one; operators see the present.
+ */
+export async function loadForContact(
+  ctx: Ctx,
+  contacts: readonly PastContact[],
+): Promise<(Resource | undefined)[]> {
+  const { viewer, engine } = ctx;
+  if (viewer.kind !== 'user') {
+    const found = await load(ctx, unique(contacts.map(({ id }) => id)), 'listing', { maySeeAll: true });
+    return contacts.map(({ id }) => found.get(id));
+  }
+  const rows = await findSeen(engine.db, viewer.userId, contacts, imageLimitOf(ctx));
+  const found = rows.map(row => ({ row: { ...row, ...contacts[row.asked] }, resource: toListing(row) }));
+  const resources = await withRelationships(ctx, found, 'listing', true);
+  return contacts.map((_, asked) => resources[rows.findIndex(row => row.asked === asked)]);
 }
 
 /** Returns a listing in any state as others see it, and whether it is public now; undefined for an unknown id. */
 export async function loadShown(
   ctx: Ctx,
   id: string,
-): Promise<{ listing: Resource; isVisible: boolean } | undefined> {
-  const [row] = await findShown(ctx.engine.db, [id], imageLimitOf(ctx));
+): Promise<{ listing: Resource; isVisible: boolean; hiddenSince: Date | null } | undefined> {
+  const [row] = await findShownTo(ctx, [id]);
   if (!row) return undefined;
-  const found = await withRelationships(ctx, [{ row, resource: toListing(row) }], 'listing', false);
-  const listing = found.get(id);
-  return listing && { listing, isVisible: row.is_visible };
+  const [listing] = await withRelationships(ctx, [{ row, resource: toListing(row) }], 'listing', false);
+  return listing && { listing, isVisible: row.is_visible, hiddenSince: row.hidden_since };
+}
+
+/** A user may see earlier versions; visitors see only what is public. */
+function findShownTo(ctx: Ctx, ids: readonly string[]): Promise<ShownListingRow[]> {
+  const { viewer, engine } = ctx;
+  if (viewer.kind !== 'user') return findShown(engine.db, ids, imageLimitOf(ctx));
+  return findSeen(
+    engine.db,
+    viewer.userId,
+    ids.map(id => ({ id })),
+    imageLimitOf(ctx),
+  );
 }
 
 const imageLimitOf = ({ read: { include, limits } }: Ctx): number | null =>
   include.images ? (limits.images ?? null) : 0;
 
-type Row = WithImages<ListingRow> & Partial<ShownListingRow>;
+type Row = WithImages<ListingRow> & Partial<ShownListingRow> & Pick<PastContact, 'authorAt'>;
 
 async function withRelationships(
   ctx: Ctx,
   found: readonly { row: Row; resource: Resource }[],
   as: 'listing' | 'ownListing',
   maySeeAll: boolean,
-): Promise<Map<string, Resource>> {
+): Promise<Resource[]> {
   const { include } = ctx.read;
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
   const [authors, pictures] = await Promise.all([
-    include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
+    include.author ? loadAuthors(reading(ctx, include.author), live) : none,
     include.images ? loadImages(reading(ctx, include.images), live, maySeeAll) : none,
   ]);
-  return new Map(
-    found.map(({ row, resource }) => [
-      row.id,
-      row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, as, authors, pictures) },
-    ]),
+  return found.map(({ row, resource }) =>
+    row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, as, authors, pictures) },
   );
 }
+
+const loadAuthors = (ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Resource>> =>
+  users.loadForContact(
+    ctx,
+    rows.map(row => ({ key: authorKey(row), id: row.author_id, at: row.authorAt ?? null })),
+  );
+
+/** An author may be seen as they were at different moments. */
+const authorKey = ({ author_id, authorAt }: Row): string => `${author_id} ${authorAt?.getTime() ?? ''}`;
 
 async function loadImages(
   ctx: Ctx,
   rows: readonly Row[],
   maySeeAll: boolean,
 ): Promise<Map<string, Resource>> {
+  const past = rows.filter(row => row.is_past);
+  if (past.length > 0 && !maySeeAll) {
+    const [present, earlier] = await Promise.all([
+      loadImages(
+        ctx,
+        rows.filter(row => !row.is_past),
+        false,
+      ),
+      loadImages(ctx, past, true),
+    ]);
+    return new Map([...present, ...earlier]);
+  }
   const arePublic = !maySeeAll && rows.every(row => isPublic(ctx, row));
   if (arePublic && rows.every(row => row.images)) {
     return images.showPublic(
@@ -117,7 +172,7 @@ function relationships(
 ): NonNullable<Resource['relationships']> {
   const related: NonNullable<Resource['relationships']> = {};
   if (include.author) {
-    const author = authors.get(row.author_id);
+    const author = authors.get(authorKey(row));
     // What others see of the author, though clients expect the author's own type (marketplace-api 4.3).
     related.author = author && as === 'ownListing' ? { ...author, type: 'currentUser' } : (author ?? null);
   }

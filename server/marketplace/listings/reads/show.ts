@@ -3,27 +3,41 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { parseId, type Params } from '../input/params.ts';
-import { load, loadShown } from './load.ts';
+import { load, loadForContact, loadShown } from './load.ts';
 import { requireOwn, findOne } from '../records/store.ts';
 
+/** Who has had to do with a listing, and has been told of it since. */
+export interface Contact {
+  /** When the last of their transactions about it was over; null while one is not. */
+  overAt: Date | null;
+  /** They wait for a stay, or have agreed on one. */
+  isLive: boolean;
+}
+
 /**
- * Returns a published listing of an active author, or a closed one that `maySeeClosed` allows. @throws ApiError
- * not-found for every other.
+ * Returns a published listing of an active author; to somebody whom `findContact` knows, also a closed one and one that
+ * was published again after a block, as they were when the contact ended. @throws ApiError not-found for every other.
  */
 export async function show(
   ctx: Ctx,
   params: Params,
-  maySeeClosed: (id: string) => Promise<boolean> = async () => false,
+  findContact: (id: string) => Promise<Contact | undefined> = async () => undefined,
 ): Promise<Resource> {
   const id = parseId(params, 'id', 'query');
   const shown = await loadShown(ctx, id);
   if (!shown) throw new ApiError('not-found');
-  const { listing, isVisible } = shown;
+  const { listing, isVisible, hiddenSince } = shown;
   if (isVisible) return listing;
-  const isOpen = listing.attributes.state === 'closed' && (await maySeeClosed(id));
-  const opened = isOpen ? (await load(ctx, [id], 'listing', { maySeeAll: true })).get(id) : undefined;
-  if (opened) return opened;
-  throw new ApiError('not-found');
+  const { state, deleted } = listing.attributes;
+  const mayBeShown = deleted !== true && (state === 'closed' || state === 'published');
+  const contact = mayBeShown ? await findContact(id) : undefined;
+  if (!contact) throw new ApiError('not-found');
+  const at = contact.overAt;
+  const [seen] = await loadForContact(ctx, [
+    { id, at, authorAt: at ?? (contact.isLive ? null : hiddenSince) },
+  ]);
+  if (!seen) throw new ApiError('not-found');
+  return seen;
 }
 
 /**

@@ -57,13 +57,21 @@ export interface ListingTexts {
   place: string | null;
 }
 
-/** Returns the texts of those of the listings that are public now. */
-export function findVisibleTexts(db: Queryable, ids: readonly string[]): Promise<ListingTexts[]> {
+/**
+ * Returns the texts of those of the listings that are public now, without those of authors separated from this reader by
+ * a block.
+ */
+export function findVisibleTexts(
+  db: Queryable,
+  ids: readonly string[],
+  readerId?: string,
+): Promise<ListingTexts[]> {
   return db.rows(
     `select l.id, l.title, l.description, l.public_data->>'rules' as rules,
        l.public_data->'location'->>'address' as place
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
-    [ids],
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}
+       and apart_since(l.author_id, $2::uuid) is null`,
+    [ids, readerId ?? null],
     'listings-visible-texts',
   );
 }

@@ -49,11 +49,22 @@ export type WithImages<Row> = Row & { image_ids: readonly string[] };
 
 /** A listing as others see it. */
 export type ShownListingRow = WithImages<ListingRow> & {
-  /** Published, not deleted, and its author is active. */
+  /** Published, not deleted, and its author is active; for a user also not published since a block separates the two. */
   is_visible: boolean;
   /** The images of `image_ids` themselves. */
   images: readonly ImageRow[];
+  /** Since when others have not seen it; null while it is published. */
+  hidden_since: Date | null;
+  /** The content is not the present one, but that of an earlier moment (decision 129). */
+  is_past?: boolean;
 };
+
+/** A listing for one reader. */
+export interface SeenListing {
+  id: string;
+  /** The reader sees it as it was then, unless that is later than its closing or than a block. */
+  at?: Date | null;
+}
 
 /** The author's content of a listing, without images. */
 export interface Content {

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { imagesMax } from '#contract/rules/listingFields.ts';
 import { imageJson } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';
-import type { ListingRow, OwnListingRow, ShownListingRow, WithImages } from './rows.ts';
+import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from './rows.ts';
 import { ApiError } from '#contract/errors.ts';
 
 /**
@@ -35,11 +36,75 @@ export function findShown(
   imageLimit: number | null,
 ): Promise<ShownListingRow[]> {
   return db.rows(
-    `select ${shownColumns}, ${imageIds}, ${images}, (${visible}) as is_visible
+    `select ${shownColumns}, ${imageIds}, ${images}, l.hidden_since, (${visible}) as is_visible
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[])`,
     [ids, imageLimit],
     'listings-shown',
   );
+}
+
+/**
+ * Returns the same as a user sees it, a row for each listing given, in the same order as far as it exists: as it was at
+ * the earliest of the moment given, its closing and a block between the two (decision 129). Its author sees it as it is.
+ */
+export async function findSeen(
+  db: Queryable,
+  viewerId: string,
+  listings: readonly SeenListing[],
+  imageLimit: number | null,
+): Promise<(ShownListingRow & { asked: number })[]> {
+  const rows = await db.rows<ShownListingRow & { asked: number; past: PastVersion | null }>(
+    `select ${shownColumns}, chosen.ids as image_ids, l.hidden_since, (asked.position - 1)::int as asked,
+       (select coalesce(json_agg(${imageJson} order by s.position), '[]')
+         from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
+       (${visible} and coalesce(${shownSince} <= reader.apart, true)) as is_visible, to_jsonb(past) as past
+     from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (id, at, position)
+     join listings l on l.id = asked.id join users u on u.id = l.author_id
+     cross join lateral (select apart_since(l.author_id, $1) as apart) reader
+     left join lateral (select * from past_listings p where p.listing_id = l.id and l.author_id <> $1
+       and p.until >= least(asked.at, reader.apart, l.hidden_since) order by p.until limit 1) past on true
+     cross join lateral (select (coalesce(past.image_ids, array(select i.image_id from listing_images i
+       where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${imagesMax})] as ids) chosen
+     order by asked.position`,
+    [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
+    'listings-seen',
+  );
+  return rows.map(withPast);
+}
+
+/** The columns of a past version, as JSON. */
+type PastVersion = Pick<
+  ListingRow,
+  | 'title'
+  | 'description'
+  | 'price_amount'
+  | 'price_currency'
+  | 'shown_lat'
+  | 'shown_lng'
+  | 'availability_plan'
+  | 'public_data'
+> & { until: string };
+
+function withPast<Row extends ShownListingRow>({ past, ...row }: Row & { past: PastVersion | null }) {
+  if (!past) return row;
+  const { title, description, price_amount, price_currency, shown_lat, shown_lng } = past;
+  const { availability_plan, public_data } = past;
+  const until = new Date(past.until);
+  return {
+    ...row,
+    ...{
+      title,
+      description,
+      price_amount,
+      price_currency,
+      shown_lat,
+      shown_lng,
+      availability_plan,
+      public_data,
+    },
+    shown_since: row.shown_since > until ? until : row.shown_since,
+    is_past: true,
+  };
 }
 
 /** Returns the same with the author's private columns. */

@@ -3,6 +3,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { OwnListingRow } from './rows.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
+import { keepPastVersion } from './pastStore.ts';
 
 const written = [
   'state',
@@ -27,6 +28,22 @@ const hasOtherDates = `(availability_plan, public_data -> 'availableFrom', publi
   is distinct from (${valueOf('availability_plan')}::jsonb, ${valueOf('public_data')}::jsonb -> 'availableFrom',
     ${valueOf('public_data')}::jsonb -> 'availableUntil')`;
 
+const hasOtherContent = `(l.title, l.description, l.price_amount, l.price_currency, l.shown_lat, l.shown_lng,
+    l.availability_plan, l.public_data) is distinct from (${(
+      [
+        ['title', 'text'],
+        ['description', 'text'],
+        ['price_amount', 'bigint'],
+        ['price_currency', 'text'],
+        ['shown_lat', 'float8'],
+        ['shown_lng', 'float8'],
+        ['availability_plan', 'jsonb'],
+        ['public_data', 'jsonb'],
+      ] as const
+    )
+      .map(([column, type]) => `${valueOf(column)}::${type}`)
+      .join(', ')})`;
+
 export type WrittenColumns = Pick<OwnListingRow, (typeof written)[number]>;
 
 export async function insertListing(
@@ -41,9 +58,11 @@ export async function insertListing(
   );
 }
 
+/** Writes the content, and keeps the one before for former contacts. */
 export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Promise<void> {
   await tx.run(
-    `update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
+    `with past as (${keepPastVersion(valueOf('updated_at'))} and ${hasOtherContent} on conflict do nothing)
+     update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
        dates_changed_at = case when ${hasOtherDates} then ${valueOf('updated_at')} else dates_changed_at end
      where id = $1`,
     [id, ...written.map(column => toParameter(row[column]))],
@@ -105,6 +124,7 @@ export async function removeListing(tx: Tx, id: string): Promise<void> {
 /** Hides the listing permanently; transactions can still refer to it. */
 export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run('update listings set deleted = true, updated_at = $2 where id = $1', [id, at]);
+  await tx.run('delete from past_listings where listing_id = $1', [id]);
 }
 
 /** Replaces the metadata, which only operators write. */
@@ -112,9 +132,14 @@ export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Pro
   await tx.run('update listings set metadata = $2::jsonb where id = $1', [id, JSON.stringify(metadata)]);
 }
 
-/** Replaces all images, in this order. */
-export async function setImages(tx: Tx, id: string, imageIds: readonly string[]): Promise<void> {
-  await tx.run('delete from listing_images where listing_id = $1', [id], 'listing-images-clear');
+/** Replaces all images, in this order. `at` is the time of the change that this is part of. */
+export async function setImages(tx: Tx, id: string, imageIds: readonly string[], at: Date): Promise<void> {
+  await tx.run(
+    `with past as (${keepPastVersion('$2')} on conflict do nothing)
+     delete from listing_images where listing_id = $1`,
+    [id, at],
+    'listing-images-clear',
+  );
   if (imageIds.length === 0) return;
   await tx.run(
     `insert into listing_images (listing_id, position, image_id)

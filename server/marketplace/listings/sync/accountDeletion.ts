@@ -11,6 +11,7 @@ export const accountData: AccountData = {
     listing_calendars: {},
     listing_changes: {},
     listing_images: {},
+    past_listings: {},
     shown_circles: {},
   },
   close: deleteAllOf,
@@ -27,6 +28,9 @@ async function deleteAllOf(origin: ChangeOrigin, tx: Tx, authorId: string): Prom
   await tx.run('update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted', [
     authorId,
     origin.engine.clock.now(),
+  ]);
+  await tx.run('delete from past_listings using listings l where l.id = listing_id and l.author_id = $1', [
+    authorId,
   ]);
   await recordRemoval(origin, tx, rows);
 }
