@@ -61,12 +61,7 @@ const pages: Readonly<Record<string, ((role: Role) => readonly string[]) | strin
 /** Pages about the reader, the site or its operators. */
 const withoutOthers: readonly string[] = [
   ...contentPages,
-  ...[
-    'VerifyPage',
-    'ListingPageVariant',
-    'EditListingPage',
-    'EditListingStripeOnboardingPage',
-  ],
+  ...['VerifyPage', 'ListingPageVariant', 'EditListingPage', 'EditListingStripeOnboardingPage'],
   ...[
     'ProfileSettingsPage',
     'LoginPage',

@@ -1,6 +1,7 @@
 import type { Figure } from '../../bench/report.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
 import { baitAttacks } from './baits.ts';
+import { contactAttacks } from './contacts.ts';
 import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
 import { loginAttacks } from './logins.ts';
@@ -24,6 +25,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   names: nameAttacks,
   requests: requestAttacks,
   stays: stayAttacks,
+  contacts: contactAttacks,
   baits: baitAttacks,
   floods: floodAttacks,
   uploads: uploadAttacks,
