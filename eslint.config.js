@@ -310,12 +310,14 @@ export default ts.config(
   },
   {
     files: ['**/*.cjs'],
-    languageOptions: { globals: { module: 'readonly', process: 'readonly', require: 'readonly' } },
+    languageOptions: {
+      globals: { __dirname: 'readonly', module: 'readonly', process: 'readonly', require: 'readonly' },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     // Any version of Node has to parse it.
-    files: ['scripts/requireNode.cjs'],
+    files: ['scripts/requireNode.cjs', 'scripts/built.cjs'],
     languageOptions: { ecmaVersion: 5, sourceType: 'script' },
   },
   {
