@@ -222,6 +222,12 @@ const lookbehind = {
   message: 'Safari before 16.4 refuses the whole script for a lookbehind.',
 };
 
+const unformattedLocale = {
+  selector:
+    'NewExpression[callee.object.name="Intl"][callee.property.name=/^(DateTime|List|Number|RelativeTime)Format$/] > :matches(Identifier[name="locale"], MemberExpression[property.name="locale"]).arguments',
+  message: 'Format with formatLocale(locale): the English of the pages is British.',
+};
+
 export default ts.config(
   { ignores: ['build', 'data', 'node_modules', 'coverage', 'public'] },
   js.configs.recommended,
@@ -249,14 +255,14 @@ export default ts.config(
       'no-console': 'error',
       // Rules that refuse control characters have to name them.
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', environment],
+      'no-restricted-syntax': ['error', environment, unformattedLocale],
     },
   },
   {
     // Only the server looks for contact data.
     files: ['src/**'],
     ignores: ['src/contract/rules/contactData*.ts'],
-    rules: { 'no-restricted-syntax': ['error', environment, lookbehind] },
+    rules: { 'no-restricted-syntax': ['error', environment, lookbehind, unformattedLocale] },
   },
   {
     files: ['src/**'],
@@ -304,12 +310,14 @@ export default ts.config(
   },
   {
     files: ['**/*.cjs'],
-    languageOptions: { globals: { module: 'readonly', process: 'readonly', require: 'readonly' } },
+    languageOptions: {
+      globals: { __dirname: 'readonly', module: 'readonly', process: 'readonly', require: 'readonly' },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     // Any version of Node has to parse it.
-    files: ['scripts/requireNode.cjs'],
+    files: ['scripts/requireNode.cjs', 'scripts/built.cjs'],
     languageOptions: { ecmaVersion: 5, sourceType: 'script' },
   },
   {

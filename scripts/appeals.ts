@@ -1,13 +1,4 @@
-/**
- * Handles appeals in which guests and hosts ask the team to cancel. Works beside the running server, which makes the
- * refunds.
- *
- * - `npm run appeals` lists open appeals, urgent ones first, then the oldest.
- * - `npm run appeals -- cancel <id>` cancels that transaction's booking; both sides get a mail, the guest a full
- *   refund.
- * - `npm run appeals -- close <id> [words]` closes the appeal without cancelling the booking; the user who appealed
- *   gets a mail with this text.
- */
+/** Handles appeals in which guests and hosts ask the team to cancel. The running server makes the refunds. */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
@@ -28,17 +19,13 @@ const read: Ctx['read'] = {
 
 async function run(ctx: Ctx, [command, id = '', ...words]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
-  if (command === 'cancel' && id) {
+  if (command === 'cancel') {
     await transition(ctx, { id, transition: 'transition/cancel' });
     await closeAppeals(ctx, { id }).catch(ignoreMissing);
     return console.log(`Canceled: ${id}. Both sides get a mail; the payment is refunded.`);
   }
-  if (command === 'close' && id) {
-    await closeAppeals(ctx, { id, answer: words.join(' ') });
-    return console.log(`Closed: ${id}. The booking remains. The user who appealed gets a mail.`);
-  }
-  process.exitCode = 1;
-  console.error('Write one of: cancel <id> · close <id> [words]');
+  await closeAppeals(ctx, { id, answer: words.join(' ') });
+  console.log(`Closed: ${id}. The booking remains. The user who appealed gets a mail.`);
 }
 
 async function list(ctx: Ctx): Promise<void> {
@@ -101,4 +88,17 @@ function reasonOf({ code }: ApiError): string {
   return code;
 }
 
-void operatorCommand({ viewer: { kind: 'integration' }, read, run, reasonOf });
+void operatorCommand({
+  name: 'appeals',
+  summary: "lists bookings to cancel or that didn't happen",
+  forms: {
+    '': 'lists open appeals, urgent ones first, then the oldest',
+    'cancel <id>': "cancels that transaction's booking; both sides get a mail, the guest a full refund",
+    'close <id> [words…]':
+      'closes the appeal, and the booking remains; whoever appealed gets a mail with this text',
+  },
+  viewer: { kind: 'integration' },
+  read,
+  run,
+  reasonOf,
+});

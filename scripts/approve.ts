@@ -1,10 +1,4 @@
-/**
- * Approves pending listings. Works beside the running server.
- *
- * - `npm run approve` lists them, each as <id>@<time of its last change>.
- * - `npm run approve -- <id>@<moment> …` publishes these, unless their authors have changed them since.
- * - `npm run approve -- reject <id>@<moment> <reason>` returns one to its author with a reason.
- */
+/** Approves pending listings. Works beside the running server. */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -82,4 +76,14 @@ function reasonOf(error: ApiError): string {
   return 'write it as listed: <id>@<moment>';
 }
 
-void operatorCommand({ viewer: { kind: 'system' }, run });
+void operatorCommand({
+  name: 'approve',
+  summary: 'lists listings awaiting approval',
+  forms: {
+    '': 'lists them, each as <id>@<time of its last change>',
+    '<id>@<moment>…': 'publishes these, unless their authors have changed them since',
+    'reject <id>@<moment> <reason>…': 'returns one to its author with a reason',
+  },
+  viewer: { kind: 'system' },
+  run,
+});

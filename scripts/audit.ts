@@ -1,19 +1,18 @@
 /**
- * Audits the pages with third-party tools, and attacks the site: `npm run audit`, or only some parts or pages: `npm run
- * audit -- axe html '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs
- * Chromium, except for the attacks alone (`npm run audit -- security`), and a copy of the benchmark's demo community. A
- * full run takes about ten minutes; run Lighthouse on a quiet machine.
+ * Audits the pages with third-party tools, and attacks the site, on a copy of the benchmark's demo community. Prints the
+ * problems and one table; exits with 1 when a budget is missed.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { readConfig } from '#server/config/index.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { parseSelection, type Selection } from './audit/selection.ts';
+import { parseSelection, parts, type Selection } from './audit/selection.ts';
 import { people, type Viewer } from './audit/community.ts';
 import { addFixtures } from './audit/fixtures.ts';
 import { auditByLighthouse } from './audit/lighthouse.ts';
@@ -25,6 +24,7 @@ import { createSite } from './audit/security/site.ts';
 import { report, type Figure } from './bench/report.ts';
 import { benchData, benchEnv, prepare, startServer } from './bench/server.ts';
 
+const selection = select();
 /** A copy of the benchmark's community, which the audit may change freely. */
 const auditData = join('data', 'audit');
 const env = { ...benchEnv, DATA_DIR: auditData };
@@ -111,8 +111,25 @@ function isMissed({ value, budget = 0, isLeast = false }: Figure): boolean {
   return isLeast ? value < budget : value > budget;
 }
 
+function select(): Selection {
+  const { words } = readCommand({
+    name: 'audit',
+    summary: 'audits with Lighthouse, axe and html-validate, attacks',
+    forms: {
+      '[part…]': `everything, or only these parts of ${parts.join(', ')}, or these pages, such as '/account/*'`,
+    },
+    notes:
+      'Needs Chromium, except for security alone. All of it takes about ten minutes; run Lighthouse on a quiet machine.',
+  });
+  try {
+    return parseSelection(words);
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
 try {
-  const figures = await audit(parseSelection(process.argv.slice(2)));
+  const figures = await audit(selection);
   report(figures, 'audit-results.json');
   process.exitCode = figures.some(isMissed) ? 1 : 0;
 } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Writes all tables, images and the generated secret to one archive, beside the running server. Usage: npm run backup
- * -- <file.zip>
- */
+/** Writes all tables, images and the generated secret to one archive, beside the running server. */
 import { join, relative, resolve } from 'node:path';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { writeBackup } from '#server/backup/write.ts';
@@ -12,8 +9,13 @@ import { streetMapFile } from '#server/config/map.ts';
 import { unfinished } from './map/download.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async (config, given) => {
-  if (!given) throw new Error('Name the file: npm run backup -- <file.zip>');
+const command = {
+  name: 'backup',
+  summary: 'archives tables, pictures and the secret while the server runs',
+  forms: { '<file.zip>': 'writes the archive; no file is replaced' },
+};
+
+runCommand(command, async (config, { words: [given = ''] }) => {
   const { dataDir, map } = config;
   const file = resolve(given);
   const streets = join(dataDir, streetMapFile);

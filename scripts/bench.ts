@@ -1,11 +1,6 @@
-/**
- * Measures the product against its budgets: `npm run bench`, or only some parts: `npm run bench -- pages signIns wire
- * phone places ownMap memory start search engine console pictures photo live savedSearches thread map matching
- * translation`. Prints one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also
- * print the PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements
- * whose name contains one of these.
- */
+/** Measures the product against its budgets. Prints one table and writes bench-results.json. */
 import { performance } from 'node:perf_hooks';
+import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { benchConsole } from './bench/console.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchLive } from './bench/live.ts';
@@ -48,20 +43,28 @@ const parts = [
   'matching',
   'translation',
 ];
-const asked = process.argv.slice(2);
-const withPlans = asked.includes('--plans');
-const only =
-  asked
-    .find(part => part.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',') ?? [];
-const named = asked.filter(part => !part.startsWith('--'));
-const wanted = named.length > 0 ? named : parts;
+const { values, words } = readCommand({
+  name: 'bench',
+  summary: 'measures speed, size and memory; prints a table, writes bench-results.json',
+  forms: { '[part…]': `everything, or only these of ${parts.join(', ')}` },
+  options: {
+    plans: {
+      type: 'boolean',
+      about: 'engine and console also print the PostgreSQL plans of their statements',
+    },
+    only: {
+      type: 'string',
+      value: '<names>',
+      about: 'of console, only measurements whose name contains one of these: people,audit',
+    },
+  },
+  notes: 'Run it on a quiet machine.',
+});
+const withPlans = values.plans === true;
+const only = values.only?.split(',') ?? [];
+const wanted = words.length > 0 ? words : parts;
 const unknown = wanted.filter(part => !parts.includes(part));
-if (unknown.length > 0) {
-  console.error(`Unknown part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
-  process.exit(2);
-}
+if (unknown.length > 0) refuse(`Unknown part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
 
 async function benchStart(): Promise<Figure[]> {
   const times: number[] = [];

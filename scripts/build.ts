@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { writeGazetteer } from '#server/adapters/geocoder/compact.ts';
+import { readCommand } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig } from '../webpack.config.ts';
 import { writeBaseMap } from './baseMap/baseMap.ts';
@@ -11,7 +12,9 @@ import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
 
 // Builds everything that production needs into build/: the browser bundles with their compressed copies, the app for
-// the server, the server, the messages, the gazetteer and the base map. Usage: tsx scripts/build.ts
+// the server, the server, the messages, the gazetteer and the base map.
+
+readCommand({ name: 'build', summary: 'builds everything that production needs into build/' });
 
 async function build(): Promise<void> {
   const root = projectRoot();

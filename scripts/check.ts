@@ -3,11 +3,11 @@
  * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
  * the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
  * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
- * number of runs. `-- --changed` checks only types and the tests nearest to the changes of this branch.
+ * number of runs.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from '../server/config/commandLine.ts';
 import { findBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
 import { changedSteps } from './check/changed/changedSteps.ts';
@@ -16,6 +16,13 @@ import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { notKnown } from './packages/advisories.ts';
 
+const { changed } = readCommand({
+  name: 'test',
+  summary: 'all checks; with TEST_DATABASE_URL, database tests run again on that PostgreSQL',
+  options: {
+    changed: { type: 'boolean', about: 'only types, and the tests nearest to the changes of this branch' },
+  },
+}).values;
 if (!findBrowser()) {
   console.error(
     'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium) or name one with CHROMIUM_PATH.',
@@ -29,7 +36,6 @@ const allTests = jestCommand({ results: testResults.embedded, depth });
 const results: StepResult[] = [];
 process.once('exit', () => process.stderr.write(unknownSummary(results)));
 
-const { changed } = parseArgs({ options: { changed: { type: 'boolean' } } }).values;
 const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
 // When run as root, databases run under another account, which needs access to this folder.
 chmodSync(TMPDIR, 0o711);

@@ -1,9 +1,6 @@
 /**
- * Jobs that failed too often and need a human: `npm run dead-letters` lists them, `… -- retry <id> …` or `… -- retry
- * all` makes the server retry them. Below them it lists jobs that have failed but will be retried automatically. Stuck
- * payments are included; disputes and returned refunds leave the list once they are settled in the payment provider's
- * dashboard. A lost dispute is only paid out when its id is given, since that is a decision. Works beside the running
- * server.
+ * Jobs that failed too often and need a human. Below them it lists jobs that have failed but will be retried
+ * automatically. Works beside the running server.
  */
 import { findRetriedRows, listDeadLetters, maxAttempts, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -19,16 +16,13 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
     }
     console.log(`${letters.length} dead letters`);
     await listRetried(ctx);
-  } else if (command === 'retry' && ids.length > 0) {
+  } else {
     const undecided = letters.filter(({ kind }) => kind !== 'payment/dispute-lost');
     for (const id of ids[0] === 'all' ? undecided.map(letter => letter.id) : ids) {
       console.log(
         `${id}: ${(await retryDeadLetter(ctx.engine, id)) ? 'will be retried' : 'nothing to retry'}`,
       );
     }
-  } else {
-    process.exitCode = 2;
-    console.error('Use: npm run dead-letters [-- list | retry all | retry <id> …]');
   }
 }
 
@@ -43,4 +37,17 @@ async function listRetried({ engine }: Ctx): Promise<void> {
     );
 }
 
-void operatorCommand({ viewer: { kind: 'system' }, run });
+void operatorCommand({
+  name: 'dead-letters',
+  summary: 'lists failed jobs, stuck payments and disputes',
+  forms: {
+    '': 'lists jobs that failed too often, and those that will be retried automatically',
+    list: 'the same',
+    'retry <id>…': 'makes the server retry these',
+    'retry all': 'makes the server retry all but lost disputes, which are a decision',
+  },
+  notes:
+    "Disputes and returned refunds leave the list once they are settled in the payment provider's dashboard.\nA lost dispute is only paid out when its id is given.",
+  viewer: { kind: 'system' },
+  run,
+});

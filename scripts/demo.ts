@@ -1,14 +1,24 @@
 /**
- * Starts the built product with the demo community: creates the database in data/demo/, seeds it if it is empty, starts
- * the server, then prints the URL and the demo's logins. Needs no API key and no other service. PORT (default 3000).
+ * Builds the product and starts it with the demo community: creates the database in data/demo/, seeds it if it is empty,
+ * starts the server, then prints the URL and the demo's logins. Needs no API key and no other service.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
+import { readCommand } from '#server/config/commandLine.ts';
 import { configOrExit } from './configOrExit.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
+readCommand({
+  name: 'demo',
+  summary: 'builds, fills an empty database with the demo community, starts on PORT (3000)',
+});
 const env = { ...process.env, PORUCH_MODE: 'demo' };
+
+function run(words: readonly string[], environment: NodeJS.ProcessEnv): void {
+  const { status } = spawnSync('npx', ['tsx', ...words], { stdio: 'inherit', env: environment });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 async function untilListening(url: string): Promise<void> {
   for (;;) {
@@ -22,8 +32,9 @@ async function untilListening(url: string): Promise<void> {
 }
 
 const { port, rootUrl, payments, dataDir, databaseUrl } = configOrExit(env);
-const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
-if (seeded.status !== 0) process.exit(seeded.status ?? 1);
+// The build is the one that production starts.
+run(['scripts/build.ts'], process.env);
+run(['scripts/seed.ts', '--if-empty'], env);
 
 const server = spawn('node', ['build/server/index.cjs'], { stdio: 'inherit', env });
 server.once('exit', code => process.exit(code ?? 1));

@@ -1,6 +1,6 @@
 /**
- * The development server: npm run dev. Components, styles and translations are hot-reloaded in the open page; changes
- * to server code restart the server behind this proxy, while the database keeps running. PORT (default 3000).
+ * The development server. Components, styles and translations are hot-reloaded in the open page; changes to server code
+ * restart the server behind this proxy, while the database keeps running.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
@@ -12,6 +12,7 @@ import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
+import { readCommand } from '#server/config/commandLine.ts';
 import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig } from '../webpack.config.ts';
@@ -19,6 +20,11 @@ import { forwardTo, freePort, isFree } from './devProxy.ts';
 import { writeMessages } from './messages.ts';
 import type { Side } from './moduleRules.ts';
 
+readCommand({
+  name: 'dev',
+  summary: 'development server: components, styles, translations and server code reload on save',
+  notes: 'Listens on PORT (3000).',
+});
 const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
 const config = configOrExit(env);

@@ -1,8 +1,8 @@
 /**
- * `npm run faults -- --count 100`, after a build: kills web processes, the worker and the database server with SIGKILL
+ * After a build: kills web processes, the worker and the database server with SIGKILL
  * at random moments, this many times, under load, restarts them at once, and compares what was acknowledged with what
  * is stored: no acknowledged write is lost, nobody is charged or mailed twice, and requests are served again within ten
- * seconds. Takes the options of `npm run load`. Fails when any of this does not hold.
+ * seconds. Fails when any of this does not hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Figure } from './bench/report.ts';
@@ -10,9 +10,11 @@ import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
 import { readOptions } from './load/options.ts';
 import { summarize, run, say } from './load/run.ts';
 
-const options = readOptions(
-  'npm run faults -- [--count 100] [--processes 2] [--connections 50] [--rate 10] [--people 200] [--database postgres://…] [--port 4200]',
-);
+const options = readOptions({
+  name: 'faults',
+  summary: 'load while processes and databases are killed',
+  takes: ['count', 'processes', 'connections', 'rate', 'people', 'database', 'port'],
+});
 /** Longest pause between two kills, in milliseconds. */
 const pause = 3_000;
 

@@ -1,7 +1,12 @@
 /** Prints every production package with its licence; exits with 1 if any is incompatible with the AGPL. */
+import { readCommand } from '#server/config/commandLine.ts';
 import { exceptions } from './packages/allowed.ts';
 import { productionDependencies, refused } from './packages/licences.ts';
 
+readCommand({
+  name: 'licences',
+  summary: 'lists production packages and licences; fails if one is incompatible with the AGPL',
+});
 const dependencies = productionDependencies('.');
 for (const { name, version, licence } of dependencies) {
   const why = exceptions[name]?.why;

@@ -1,6 +1,5 @@
 /**
- * Mixed load on several processes behind a proxy: `npm run load -- --minutes 60 --connections 50 --rate 10`, after a
- * build. Virtual users sign in, search, read, write, book, pay and upload; what one process acknowledged must be
+ * Mixed load on several processes behind a proxy, after a build. Virtual users sign in, search, read, write, book, pay and upload; what one process acknowledged must be
  * visible on the others. Starts its own PostgreSQL (unless `--database` names one on which databases may be created), a
  * bucket, a mail server, `--processes` web processes and a worker. With `--kill` one of the processes is killed every
  * ten to thirty seconds. Fails on any error, on lost or duplicated work, and on memory that grows by more than a tenth.
@@ -13,9 +12,11 @@ import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
 import { readOptions } from './load/options.ts';
 import { summarize, run, say, type Scene } from './load/run.ts';
 
-const options = readOptions(
-  'npm run load -- [--processes 2] [--minutes 5] [--connections 50] [--rate 10] [--people 200] [--kill] [--database postgres://…] [--port 4200]',
-);
+const options = readOptions({
+  name: 'load',
+  summary: 'virtual users on several processes behind a proxy',
+  takes: ['processes', 'minutes', 'connections', 'rate', 'people', 'kill', 'database', 'port'],
+});
 /** The warm-up, as a share of the run, during which caches fill; memory is compared only after it. */
 const warmUp = 1 / 6;
 /** In shorter runs memory is still settling. */

@@ -1,11 +1,9 @@
-/**
- * Installs a street-level map of some areas in the data folder, where the running server finds it. Usage: see `help`.
- */
+/** Installs a street-level map of some areas in the data folder, where the running server finds it. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { readConfig } from '#server/config/index.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { areaOf } from './map/areas.ts';
@@ -13,38 +11,40 @@ import { discard, download, megabytes, readJournal } from './map/download.ts';
 import { planExtract, readArchive, type Recipe } from './map/plan.ts';
 import { openSource, SourceError, type ArchiveSource } from './map/source.ts';
 
-const help = `Street level for the site's map.
-
-  npm run map -- --area Germany              adds a country or a town, named in any language of the site
-  npm run map -- --area 22.1,44.3,40.3,52.4  adds a box: west,south,east,north in degrees
-  npm run map -- --update                    fetches the same areas again
-  npm run map -- --remove                    removes the streets: the map of the build is shown again
-
-  --from <address or file>  a PMTiles archive in the Protomaps basemap schema; otherwise Protomaps' daily build
-  --zoom <0 to 15>          the closest zoom, 13 by default; each further one about doubles the size
-  --yes                     does not ask before the download
-
-A download that broke off continues when the same command runs again.`;
+const { values } = readCommand({
+  name: 'map',
+  summary: 'downloads street level for an area',
+  options: {
+    area: {
+      type: 'string',
+      value: '<area>',
+      about:
+        'adds a country or a town, named in any language of the site, or a box: west,south,east,north in degrees',
+      multiple: true,
+    },
+    update: { type: 'boolean', about: 'fetches the same areas again' },
+    remove: { type: 'boolean', about: 'removes the streets: the map of the build is shown again' },
+    from: {
+      type: 'string',
+      value: '<address or file>',
+      about: "a PMTiles archive in the Protomaps basemap schema; otherwise Protomaps' daily build",
+    },
+    zoom: {
+      type: 'string',
+      value: '<0 to 15>',
+      about: 'the closest zoom, 13 by default; each further one about doubles the size',
+    },
+    yes: { type: 'boolean', about: 'does not ask before the download' },
+  },
+  notes: 'A download that broke off continues when the same command runs again.',
+});
+if (!(values.area || values.update || values.remove))
+  refuse('One of --area, --update and --remove is needed: see npm run map -- --help');
 
 const latestBuilds = 5;
 const day = 86_400_000;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      area: { type: 'string', multiple: true },
-      from: { type: 'string' },
-      zoom: { type: 'string' },
-      update: { type: 'boolean' },
-      remove: { type: 'boolean' },
-      yes: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help || !(values.area || values.update || values.remove)) {
-    console.log(help);
-    return;
-  }
   const file = join(readConfig(process.env).dataDir, streetMapFile);
   if (values.remove) {
     const wasThere = existsSync(file);

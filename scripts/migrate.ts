@@ -7,7 +7,12 @@ import { createBucketStorage } from '../server/bootstrap/storage.ts';
 import { silentLog } from '../server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async config => {
+const command = {
+  name: 'migrate',
+  summary: 'migrates the database without starting the server; creates the bucket if it is missing',
+};
+
+runCommand(command, async config => {
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   await context.close();
   const bucket = await createBucketStorage(config);

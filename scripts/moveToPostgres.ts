@@ -1,6 +1,6 @@
 /**
  * Copies the embedded database to an empty one on a PostgreSQL server, and prints the number of rows in each table
- * there. Images stay where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
+ * there. Images stay where they are.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,14 @@ import { openDatabase } from '#server/bootstrap/database.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async (config, target) => {
-  if (!target || !/^postgres(ql)?:\/\//.test(target))
+const command = {
+  name: 'move-to-postgres',
+  summary: 'copies the embedded database to a PostgreSQL',
+  forms: { '<postgres://…>': 'copies into this empty database, with the server stopped; pictures stay' },
+};
+
+runCommand(command, async (config, { words: [target = ''] }) => {
+  if (!/^postgres(ql)?:\/\//.test(target))
     throw new Error('Name the target: npm run move-to-postgres -- <postgres://…>');
   if (config.databaseUrl)
     throw new Error('DATABASE_URL is set: this moves the embedded database. Unset it first.');

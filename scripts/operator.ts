@@ -1,11 +1,6 @@
 /**
  * Manages the operators of the console at /console, in addition to the addresses in OPERATORS. Works beside the running
  * server.
- *
- * - `npm run operator` lists the operators.
- * - `npm run operator -- create <email>` makes a user an operator; without an account, creates one with a password.
- * - `npm run operator -- remove <email>` revokes it.
- * - `npm run operator -- reset <email>` resets the second factor of an operator who has lost phone and recovery codes.
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -15,17 +10,13 @@ import { operatorCommand } from './operatorCommand.ts';
 
 async function run(ctx: Ctx, [command, email = '']: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx.engine);
-  if (command === 'create' && email) return create(ctx, email);
-  if (command === 'remove' && email) {
+  if (command === 'create') return create(ctx, email);
+  if (command === 'remove') {
     await removeMember(ctx.engine, email);
     return console.log(`Removed: ${email}`);
   }
-  if (command === 'reset' && email) {
-    await resetFactor(ctx.engine, email);
-    return console.log(`The second factor is reset. ${email} sets up a new one at /console.`);
-  }
-  process.exitCode = 1;
-  console.error('Write one of: create <email> · remove <email> · reset <email>');
+  await resetFactor(ctx.engine, email);
+  console.log(`The second factor is reset. ${email} sets up a new one at /console.`);
 }
 
 async function list(engine: Engine): Promise<void> {
@@ -70,4 +61,17 @@ function reasonOf({ code }: ApiError): string {
   return code;
 }
 
-void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });
+void operatorCommand({
+  name: 'operator',
+  summary: 'lists operators of /console',
+  forms: {
+    '': 'lists the operators',
+    'create <email>': 'makes a user an operator; without an account, creates one with a password',
+    'remove <email>': 'revokes it',
+    'reset <email>': 'resets the second factor of an operator who has lost phone and recovery codes',
+  },
+  notes: 'The addresses in OPERATORS are operators, too.',
+  viewer: { kind: 'system' },
+  run,
+  reasonOf,
+});

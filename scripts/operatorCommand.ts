@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import type { Command } from '#server/config/command.ts';
+import { readCommand } from '#server/config/commandLine.ts';
 import { ConfigError, readConfig } from '#server/config/index.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
@@ -8,10 +10,10 @@ import { record } from '#server/marketplace/audit/index.ts';
 import { noIncludes, type Ctx, type Read } from '#server/marketplace/ctx.ts';
 import type { Viewer } from '../server/marketplace/origin.ts';
 
-interface OperatorCommand {
+interface OperatorCommand extends Command {
   viewer: Viewer;
   read?: Read;
-  /** Receives the arguments after the command's name. */
+  /** Receives the arguments, which have one of the declared forms. */
   run: (ctx: Ctx, words: readonly string[]) => Promise<void>;
   /** Explains why the engine rejected the second argument. Without it such an error ends the command like any other. */
   reasonOf?: (error: ApiError) => string;
@@ -22,8 +24,9 @@ interface OperatorCommand {
  * in the audit log, which identifies users only by id.
  */
 export async function operatorCommand(command: OperatorCommand): Promise<void> {
+  const { words } = readCommand(command);
   try {
-    await inContext(command, process.argv.slice(2));
+    await inContext(command, words);
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

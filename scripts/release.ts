@@ -1,15 +1,25 @@
 /**
  * Creates a release from the current commit: turns "Unreleased" in CHANGELOG.md into a section, sets the version in
  * package.json, adds a database dump of the version for the migration test, commits and tags. Doesn't push. Run npm test
- * first. Usage: npm run release -- <version>, or npm run release -- dump for the database of this version alone
+ * first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from '#server/config/commandLine.ts';
 import { ownVersion, projectRoot } from '#server/config/projectRoot.ts';
 import { dumpSmallCommunity } from './release/smallCommunity.ts';
 import { releasedChangelog, requireNextVersion, withVersion } from './release/steps.ts';
 
+const { words } = readCommand({
+  name: 'release',
+  summary: 'makes a release: changelog, version, a database for the test of migrations, commit, tag',
+  forms: {
+    '<version>': 'makes this release from the current commit; nothing is pushed',
+    dump: 'only the database of the current version',
+  },
+  notes: 'Run npm test first.',
+});
 const root = projectRoot();
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -39,7 +49,7 @@ async function main([word]: readonly string[]): Promise<void> {
   console.log(`Committed and tagged v${version}. To publish: git push --follow-tags`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(words).catch((error: unknown) => {
   console.error((error as Error).message);
   process.exit(1);
 });

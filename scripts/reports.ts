@@ -1,12 +1,4 @@
-/**
- * Handles user reports. Works beside the running server; take action against users and listings with the Integration
- * API.
- *
- * - `npm run reports` lists open reports, the oldest first.
- * - `npm run reports -- show <id>` shows a report in full, even a closed one.
- * - `npm run reports -- pictures <id> <folder>` writes its images into the folder; delete them afterwards.
- * - `npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]`
- */
+/** Handles user reports. Works beside the running server. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiError } from '#contract/errors.ts';
@@ -20,15 +12,11 @@ import { operatorCommand } from './operatorCommand.ts';
 async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
   if (command === 'show') return console.log(format(await show(ctx, { id })));
-  if (command === 'pictures' && rest[0]) return writePictures(ctx, id, rest[0]);
-  if (command === 'close' && rest[0]) {
-    const [outcome, ...answer] = rest;
-    await close(ctx, { id, outcome, answer: answer.join(' ') });
-    return console.log(`Closed: ${id}. The reporter gets a mail.`);
-  }
-  process.exitCode = 1;
-  const outcomes = reportOutcomes.join('|');
-  console.error(`Write one of: show <id> · pictures <id> <folder> · close <id> ${outcomes} [words]`);
+  const [folder = ''] = rest;
+  if (command === 'pictures') return writePictures(ctx, id, folder);
+  const [outcome = '', ...answer] = rest;
+  await close(ctx, { id, outcome, answer: answer.join(' ') });
+  console.log(`Closed: ${id}. The reporter gets a mail.`);
 }
 
 async function list(ctx: Ctx): Promise<void> {
@@ -94,10 +82,22 @@ async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void
   console.log('Delete these files once you have decided.');
 }
 
-function reasonOf({ code, source }: ApiError): string {
+function reasonOf({ code }: ApiError): string {
   if (code === 'not-found') return 'no such open report';
-  if (source?.path[0] === 'outcome') return `the outcome must be one of ${reportOutcomes.join(', ')}`;
   return 'write at most 2000 characters';
 }
 
-void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });
+void operatorCommand({
+  name: 'reports',
+  summary: 'lists user reports',
+  forms: {
+    '': 'lists open reports, the oldest first',
+    'show <id>': 'shows a report in full, even a closed one',
+    'pictures <id> <folder>': 'writes its images into the folder; delete them afterwards',
+    [`close <id> ${reportOutcomes.join('|')} [words…]`]: 'closes it, with words to the person who reported',
+  },
+  notes: 'Take action against users and listings at /console or with the Integration API.',
+  viewer: { kind: 'system' },
+  run,
+  reasonOf,
+});

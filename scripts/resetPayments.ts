@@ -1,7 +1,6 @@
 /**
  * Deletes all data of the Stripe simulator: its accounts, cards, payments and payouts. Bookings and listings stay;
- * those paid with test money can no longer be captured, refunded or paid out. Works beside the running server. Usage:
- * npm run reset-payments -- yes
+ * those paid with test money can no longer be captured, refunded or paid out. Works beside the running server.
  */
 import { createPool } from '#server/adapters/db/pool.ts';
 import { createSimulatorStorage } from '#server/adapters/stripe/simulatorStorage.ts';
@@ -9,11 +8,17 @@ import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async (config, word) => {
+const command = {
+  name: 'reset-payments',
+  summary: 'deletes all test payments of the Stripe simulator',
+  forms: {
+    yes: 'deletes them; bookings and listings stay, but can no longer be captured, refunded or paid out',
+  },
+};
+
+runCommand(command, async config => {
   if (config.payments.mode !== 'simulator')
     throw new Error('Payments are not simulated here, so there is nothing to reset.');
-  if (word !== 'yes')
-    throw new Error('This deletes all test payments. Confirm with: npm run reset-payments -- yes');
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   const db = createPool({ url: context.databaseUrl, max: 1 });
   try {

@@ -1,15 +1,17 @@
-/**
- * Restores a backup into an empty database and a data folder, with the server stopped. Usage: npm run restore --
- * <file.zip>
- */
+/** Restores a backup into an empty database and a data folder, with the server stopped. */
 import type { Readable } from 'node:stream';
 import { openDatabase } from '#server/bootstrap/database.ts';
 import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async (config, file) => {
-  if (!file) throw new Error('Name the file: npm run restore -- <file.zip>');
+const command = {
+  name: 'restore',
+  summary: 'restores an archive of a backup into an empty database',
+  forms: { '<file.zip>': 'restores tables, pictures and the secret, with the server stopped' },
+};
+
+runCommand(command, async (config, { words: [file = ''] }) => {
   const database = await openDatabase(config);
   const bucket = await createBucketStorage(config);
   const elsewhere = bucket && {

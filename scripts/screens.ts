@@ -1,13 +1,9 @@
-/**
- * Takes screens of a running demo, each page at four widths beside one another: `npm run screens`, or `npm run screens
- * -- inbox listing`, names of pages. Options: `--url` (default http://localhost:3000), `--locale` (default en), `--dark`.
- * Writes JPEGs into `screens/`, one contact sheet for each page.
- */
+/** Takes screens of a running demo, each page at four widths beside one another, as JPEGs in `screens/`. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { isLocale, locales } from '#contract/locales.ts';
+import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
 import { contactSheet } from './screens/contactSheet.ts';
 import { collectPages, names, sessionOf, type ShownPage } from './screens/pages.ts';
@@ -18,12 +14,12 @@ const heightMax = 2400;
 
 const options = read();
 const executablePath = findBrowser();
-if (!executablePath) end('This needs Chromium: install it or name one with CHROMIUM_PATH.');
+if (!executablePath) refuse('This needs Chromium: install it or name one with CHROMIUM_PATH.');
 const answers = await fetch(options.url).then(
   response => response.ok,
   () => false,
 );
-if (!answers) end(`Nothing answers at ${options.url}. Start the demo in another terminal: npm run demo`);
+if (!answers) refuse(`Nothing answers at ${options.url}. Start the demo in another terminal: npm run demo`);
 
 const folder = join('screens', `${options.locale}${options.dark ? '-dark' : ''}`);
 mkdirSync(folder, { recursive: true });
@@ -67,30 +63,30 @@ async function shoot({ path, login }: ShownPage, width: number): Promise<Buffer>
 }
 
 function read() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        url: { type: 'string', default: 'http://localhost:3000' },
-        locale: { type: 'string', default: 'en' },
-        dark: { type: 'boolean', default: false },
+  const {
+    values: { url = 'http://localhost:3000', locale = 'en', dark = false },
+    words,
+  } = readCommand({
+    name: 'screens',
+    summary: 'takes screens of a running demo at four widths, a contact sheet for each page',
+    forms: { '[page…]': `all pages, or these of ${names.join(', ')}` },
+    options: {
+      url: {
+        type: 'string',
+        value: '<address>',
+        about: 'where the demo runs, http://localhost:3000 by default',
       },
-    });
-    const problems = [
-      ...(URL.canParse(values.url) ? [] : ['--url must be an address such as http://localhost:3000']),
-      ...(isLocale(values.locale) ? [] : [`--locale must be one of ${locales.join(', ')}`]),
-      ...positionals
-        .filter(name => !names.includes(name))
-        .map(name => `There is no page “${name}”. Pages: ${names.join(', ')}`),
-    ];
-    if (problems.length > 0) end(problems.join('\n'));
-    return { ...values, url: new URL(values.url).origin, only: positionals };
-  } catch (error) {
-    return end((error as Error).message);
-  }
-}
-
-function end(why: string): never {
-  console.error(why);
-  process.exit(2);
+      locale: { type: 'string', value: '<language>', about: `one of ${locales.join(', ')}; en by default` },
+      dark: { type: 'boolean', about: 'in dark mode' },
+    },
+  });
+  const problems = [
+    ...(URL.canParse(url) ? [] : ['--url must be an address such as http://localhost:3000']),
+    ...(isLocale(locale) ? [] : [`--locale must be one of ${locales.join(', ')}`]),
+    ...words
+      .filter(name => !names.includes(name))
+      .map(name => `There is no page “${name}”. Pages: ${names.join(', ')}`),
+  ];
+  if (problems.length > 0) refuse(problems.join('\n'));
+  return { locale, dark, url: new URL(url).origin, only: words };
 }

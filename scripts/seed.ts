@@ -1,7 +1,5 @@
-/**
- * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it exits
- * silently if the community already exists. An interrupted seed is resumed.
- */
+/** Fills an empty database with the demo community, for PORUCH_MODE=demo and development. */
+import { readCommand } from '../server/config/commandLine.ts';
 import { configOrExit } from './configOrExit.ts';
 import { createEngineServices, type EngineServices } from '../server/bootstrap/engineServices.ts';
 import { silentLog } from '../server/observability/log.ts';
@@ -38,6 +36,12 @@ async function seed(context: EngineServices, mayBeThere: boolean): Promise<void>
   );
 }
 
+const { values } = readCommand({
+  name: 'seed',
+  summary: 'adds the demo community to an empty database',
+  options: { 'if-empty': { type: 'boolean', about: 'ends silently if the community already exists' } },
+  notes: 'An interrupted seed is resumed.',
+});
 const config = configOrExit(process.env);
 if (config.mode === 'production') {
   refuse(
@@ -50,9 +54,7 @@ if (config.mode === 'production') {
     log: silentLog,
   });
   try {
-    const isDone = await withSeedLock(context.databaseUrl, () =>
-      seed(context, process.argv.includes('--if-empty')),
-    );
+    const isDone = await withSeedLock(context.databaseUrl, () => seed(context, values['if-empty'] === true));
     if (!isDone) refuse('Another process is adding the demo community at the moment. Please wait for it.');
   } finally {
     await context.close();

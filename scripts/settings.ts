@@ -1,5 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { readCommand } from '#server/config/commandLine.ts';
 import { settingsPage } from '#server/config/variables/table.ts';
 
-// Generates docs/settings.md from the declared settings.
+readCommand({
+  name: 'settings',
+  summary: 'generates docs/settings.md from the declarations in server/config/variables/',
+});
 writeFileSync('docs/settings.md', settingsPage());

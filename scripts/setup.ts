@@ -1,11 +1,11 @@
 /**
  * Asks five questions, tests each answer, and writes what a server needs: an env file with secrets, a systemd unit and
  * a Caddyfile, or the env file of the containers. Nothing is written before all are answered, and no file is
- * replaced without asking. Answers can be piped in, one per line. Usage: npm run setup [-- --to <folder>]
+ * replaced without asking.
  */
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { isFree } from './devProxy.ts';
 import { createAsker } from './setup/ask.ts';
@@ -15,6 +15,15 @@ import { askAll } from './setup/questions.ts';
 /** The range of ports to try. */
 const ports = { first: 3000, count: 100 };
 
+const {
+  values: { to = 'setup' },
+} = readCommand({
+  name: 'setup',
+  summary: 'asks five questions, tests the answers, writes what a server needs',
+  options: { to: { type: 'string', value: '<folder>', about: 'where to write it, setup by default' } },
+  notes: 'No file is replaced without asking. Answers can be piped in, one per line.',
+});
+
 async function firstFreePort(): Promise<number> {
   for (let port = ports.first; port < ports.first + ports.count; port++) if (await isFree(port)) return port;
   throw new Error(`None of the ports ${ports.first} to ${ports.first + ports.count - 1} is free.`);
@@ -22,8 +31,7 @@ async function firstFreePort(): Promise<number> {
 
 async function main(): Promise<void> {
   const root = projectRoot();
-  const { values } = parseArgs({ options: { to: { type: 'string', default: 'setup' } } });
-  const folder = isAbsolute(values.to) ? values.to : resolve(root, values.to);
+  const folder = isAbsolute(to) ? to : resolve(root, to);
   if (process.getuid?.() === 0)
     console.log(
       'You are root, and the site would run as root. It is safer to run this as an account of its own.\n',

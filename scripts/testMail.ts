@@ -1,14 +1,17 @@
-/**
- * Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. Usage:
- * npm run test-mail -- <address>
- */
+/** Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. */
 import { isEmail } from '#contract/rules/email.ts';
 import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { withMailAdvice } from './mailAdvice.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, to) => {
-  if (!to || !isEmail(to)) throw new Error('Name the recipient: npm run test-mail -- <address>');
+const command = {
+  name: 'test-mail',
+  summary: 'sends one mail through SMTP_URL and reports the result',
+  forms: { '<address>': 'sends it to this address' },
+};
+
+runCommand(command, async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, { words: [to = ''] }) => {
+  if (!isEmail(to)) throw new Error('Name the recipient: npm run test-mail -- <address>');
   if (!smtpUrl)
     throw new Error('SMTP_URL is not set: mails are stored for operators at /operator/outbox instead.');
   const mailer = createSmtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });

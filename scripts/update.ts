@@ -1,16 +1,16 @@
-/**
- * Reads the newest CHANGELOG.md from UPDATES_URL and prints the changes of versions newer than this one. Doesn't update
- * anything: docs/operating.md says how to. Usage: npm run update -- --check
- */
+/** Reads the newest CHANGELOG.md from UPDATES_URL and prints the changes of versions newer than this one. */
 import { ownVersion } from '#server/config/projectRoot.ts';
 import { newerReleases } from '#server/observability/updates.ts';
 import { runCommand } from './runCommand.ts';
 
-runCommand(async ({ operation: { updatesUrl } }, word) => {
-  if (word !== '--check')
-    throw new Error(
-      'Write npm run update -- --check to see what is new. How to update: docs/operating.md, "Upgrade and roll back".',
-    );
+const command = {
+  name: 'update',
+  summary: 'says what newer versions change, by UPDATES_URL',
+  options: { check: { type: 'boolean', about: 'only looks; nothing is updated', isRequired: true } },
+  notes: 'How to update: docs/operating.md, "Upgrade and roll back".',
+} as const;
+
+runCommand(command, async ({ operation: { updatesUrl } }) => {
   const own = ownVersion();
   console.log(`This is version ${own}.`);
   if (!updatesUrl)

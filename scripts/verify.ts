@@ -1,11 +1,4 @@
-/**
- * Handles requests for the verification badge. Works beside the running server.
- *
- * - `npm run verify` lists open requests, each as <id>@<mark>.
- * - `npm run verify -- documents <id> <folder>` writes its documents into the folder; delete them afterwards.
- * - `npm run verify -- approve <id>@<mark>` grants the badge, unless the user's name has changed since.
- * - `npm run verify -- reject <id> <reason in a sentence>` rejects it; the user reads the reason.
- */
+/** Handles requests for the verification badge. Works beside the running server. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiError } from '#contract/errors.ts';
@@ -21,18 +14,14 @@ import { operatorCommand } from './operatorCommand.ts';
 
 async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
-  if (command === 'documents' && rest[0]) return writeDocuments(ctx, id, rest[0]);
+  if (command === 'documents') return writeDocuments(ctx, id, rest[0] ?? '');
   if (command === 'approve') {
     const [request = '', seen = ''] = id.split('@');
     await approve(ctx, { id: request, seen });
     return console.log(`Badge granted: ${request}. Its documents are being deleted.`);
   }
-  if (command === 'reject' && rest.length > 0) {
-    await reject(ctx, { id: id.split('@')[0] ?? '', reason: rest.join(' ') });
-    return console.log(`Rejected: ${id}. Its documents are being deleted.`);
-  }
-  process.exitCode = 1;
-  console.error('Write one of: documents <id> <folder> · approve <id>@<mark> · reject <id> <reason>');
+  await reject(ctx, { id: id.split('@')[0] ?? '', reason: rest.join(' ') });
+  console.log(`Rejected: ${id}. Its documents are being deleted.`);
 }
 
 async function list(ctx: Ctx): Promise<void> {
@@ -95,4 +84,16 @@ function reasonOf({ code }: ApiError): string {
   return 'give a reason of one to 2000 characters';
 }
 
-void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });
+void operatorCommand({
+  name: 'verify',
+  summary: 'lists requests for the badge',
+  forms: {
+    '': 'lists open requests, each as <id>@<mark>',
+    'documents <id> <folder>': 'writes its documents into the folder; delete them afterwards',
+    'approve <id>@<mark>': "grants the badge, unless the user's name has changed since",
+    'reject <id> <reason>…': 'rejects it; the user reads the reason',
+  },
+  viewer: { kind: 'system' },
+  run,
+  reasonOf,
+});

@@ -4,8 +4,13 @@
  * unknown.
  */
 import { spawnSync } from 'node:child_process';
+import { readCommand } from '#server/config/commandLine.ts';
 import { notKnown, readAdvisories } from './packages/advisories.ts';
 
+readCommand({
+  name: 'vulnerabilities',
+  summary: 'severe known vulnerabilities of production packages; exits with 3 if unknown',
+});
 const words = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=6000'];
 const { stdout } = spawnSync('npm', words, { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' });
 const found = readAdvisories(stdout ?? '');

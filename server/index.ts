@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
+import { readCommand } from './config/commandLine.ts';
 import { ConfigError, readConfig } from './config/index.ts';
 import { createEngineServices, embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import { createHostedServices } from './bootstrap/hostedServices.ts';
@@ -16,6 +17,12 @@ const drainLimit = 8000;
  * Percent: by default V8 lets a small heap grow to four times what is in use before it collects garbage (decision 056).
  */
 const heapGrowth = 100;
+
+readCommand({
+  name: 'start',
+  summary: "production: no demo data; refuses unsafe settings and a demo's data, and says why",
+  notes: 'Its settings are environment variables: docs/settings.md.',
+});
 
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);

@@ -1,4 +1,4 @@
-const parts = ['lighthouse', 'axe', 'html', 'security'] as const;
+export const parts = ['lighthouse', 'axe', 'html', 'security'] as const;
 
 export type Part = (typeof parts)[number];
 

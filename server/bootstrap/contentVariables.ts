@@ -1,4 +1,5 @@
 import type { SiteTranslator } from '#contract/entities/translation.ts';
+import { formatLocale } from '#contract/locales.ts';
 import { minimumAge } from '#contract/rules/terms.ts';
 import type { Facts } from '../content/index.ts';
 import type { Site } from '../siteSettings/index.ts';
@@ -36,4 +37,6 @@ export function createContentVariables(
 }
 
 const inDays = (count: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
+  new Intl.NumberFormat(formatLocale(locale), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+    count,
+  );

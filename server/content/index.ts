@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Content, Hotlines } from '#contract/entities/content.ts';
 import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
-import { locales } from '#contract/locales.ts';
+import { formatLocale, locales } from '#contract/locales.ts';
 import { formatMonth } from '#contract/format/dates.ts';
 import { substituteVariables, type Facts } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
@@ -109,7 +109,7 @@ export function localizePage(page: ParsedPage, locale: string, hotlines: () => H
 const monthInWords = (month: string, locale: string) => formatMonth({ locale }, `${month}-01T00:00:00Z`);
 
 function named({ checked, countries }: Hotlines, locale: string): Block {
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const names = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   return {
     kind: 'hotlines',

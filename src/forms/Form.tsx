@@ -22,6 +22,7 @@ interface FormProps<Values extends object> {
 const decorators = [focusFirstError];
 const subscription = { values: true };
 const noSubscription = {};
+const noValues = {};
 
 /**
  * A form with validation per field, in one column; on submit the first invalid field gets the focus. Submitted before
@@ -38,7 +39,8 @@ export function Form<Values extends object>({
   return (
     <FinalForm<Values>
       onSubmit={onSubmit}
-      {...(initialValues ? { initialValues } : {})}
+      // Without any, final-form throws when earlier ones go away.
+      initialValues={initialValues ?? noValues}
       decorators={decorators as never}
       subscription={isFunction ? subscription : noSubscription}
       keepDirtyOnReinitialize

@@ -25,10 +25,11 @@ export function useWiredField<T>(
   config: Pick<UseFieldConfig, 'type' | 'parse' | 'format' | 'initialValue'> = {},
 ) {
   const id = useId();
-  const { input, meta } = useField<T>(
-    name,
-    validate ? { ...config, validate: (value: T | undefined, all: object) => validate(value, all) } : config,
-  );
+  const { input, meta } = useField<T>(name, {
+    ...config,
+    isEqual,
+    ...(validate && { validate: (value: T | undefined, all: object) => validate(value, all) }),
+  });
   const answer: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const refused = meta.pristine && !meta.dirtySinceLastSubmit ? refusal : undefined;
   const error: unknown = (meta.touched ? (meta.error ?? answer) : undefined) ?? refused;
@@ -47,5 +48,13 @@ export function useWiredField<T>(
     },
   };
 }
+
+/** A field that was emptied again has not changed. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(filled(one)) === JSON.stringify(filled(other));
+}
+
+const filled = (value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
 export type FieldIds = ReturnType<typeof useWiredField>['ids'];

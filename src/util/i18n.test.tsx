@@ -39,6 +39,31 @@ test('language support is not checked before a number or date is formatted', () 
   expect(intl.formatNumber(1234.5)).toBe('1\u00a0234,5');
 });
 
+test.each([
+  ['en', '5 January, €1,234.50, a, b and c, 1.5 hrs, 2 hours ago', '5 Jan 2026, 9.5'],
+  ['de', '5. Januar, 1.234,50\u00a0€, a, b und c, 1,5 Std., vor 2 Stunden', '5. Jan. 2026, 9,5'],
+])(
+  'dates, sums, lists, units and times are as written in the country of the language: %s',
+  (locale, by, inMessage) => {
+    const shown = [
+      { type: 3, value: 'day', style: 'medium' },
+      { type: 0, value: ', ' },
+      { type: 2, value: 'number', style: null },
+    ] as never;
+    const intl = createIntlFor(locale, toCatalogue({ shown }));
+    const day = Date.UTC(2026, 0, 5, 12);
+    const formatted = [
+      intl.formatDate(day, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+      intl.formatNumber(1234.5, { style: 'currency', currency: 'EUR' }),
+      intl.formatList(['a', 'b', 'c']),
+      intl.formatNumber(1.5, { style: 'unit', unit: 'hour' }),
+      intl.formatRelativeTime(-2, 'hour'),
+    ];
+    expect(formatted.join(', ')).toBe(by);
+    expect(intl.formatMessage({ id: 'shown' }, { day, number: 9.5 })).toBe(inMessage);
+  },
+);
+
 test('a missing message is logged by key, and a missing language name is not an error', () => {
   const noted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(createIntlFor('uk', {}).formatMessage({ id: 'missing' })).toBe('missing');

@@ -30,12 +30,12 @@ export function toCatalogue(messages: Messages): Catalogue {
 }
 
 /**
- * Creates a formatter for the messages and numbers of one language. It reads the catalogue at every call, so messages
- * may be added later. Creating it is expensive: share one per language and process.
+ * Creates a formatter for the messages, numbers, dates and lists of one language, as `formatLocale` says. It reads the
+ * catalogue at every call, so messages may be added later. Creating it is expensive: share one per language and process.
  */
 export function createIntlFor(locale: string, messages: Catalogue): IntlShape {
-  const intl = createWithoutLocaleCheck(locale, messages);
-  formatDatesFor(intl.formatters);
+  // The library binds its formatters to the locale it is created with; pages know the language by its short code.
+  const intl = { ...createWithoutLocaleCheck(formatLocale(locale), messages), locale };
   cacheByMessage(intl.formatters);
   return intl;
 }
@@ -55,13 +55,6 @@ function createWithoutLocaleCheck(locale: string, messages: Catalogue): IntlShap
       if (error.code !== ReactIntlErrorCode.INVALID_CONFIG) logProblem(error.code, { why: error.message });
     },
   });
-}
-
-/** Dates that messages and `intl.formatDate` format follow `formatLocale`, too. */
-function formatDatesFor(formatters: Formatters): void {
-  const create = formatters.getDateTimeFormat;
-  formatters.getDateTimeFormat = (locale, options) =>
-    create(typeof locale === 'string' ? formatLocale(locale) : locale, options);
 }
 
 /**

@@ -69,6 +69,11 @@ test('a listing is sent back with a reason, and never without one', async () => 
   const id = await olena.publishes();
   const at = app.clock.now().toISOString();
   expect(approve('reject', `${id}@${at}`)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: '<reason> is missing: see npm run approve -- --help\n',
+  });
+  expect(approve('reject', `${id}@${at}`, 'x'.repeat(2001))).toEqual({
     status: 1,
     stdout: '',
     stderr: `${id}@${at}: give a reason of at most 2000 characters\n`,

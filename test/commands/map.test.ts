@@ -101,3 +101,11 @@ test('errors are explained in one sentence', async () => {
       'The box 170,50,-170,60 crosses the antimeridian: give two areas, one to 180 and one from -180 degrees.\n',
   });
 });
+
+test('without an option it names those that it needs, and stores nothing', async () => {
+  expect(await map([])).toEqual({
+    status: 2,
+    output: 'One of --area, --update and --remove is needed: see npm run map -- --help\n',
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});

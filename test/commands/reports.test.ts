@@ -57,7 +57,7 @@ test('an unknown report or outcome is named, and nothing changes', () => {
     stderr: 'nothing: no such open report\n',
   });
   expect(run('close', 'nothing', 'eaten')).toMatchObject({
-    status: 1,
-    stderr: 'nothing: the outcome must be one of acted, warned, unfounded\n',
+    status: 2,
+    stderr: '"eaten" is none of acted, warned, unfounded: see npm run reports -- --help\n',
   });
 });

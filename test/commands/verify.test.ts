@@ -57,7 +57,10 @@ test('a rejection needs a reason, and an outdated mark grants no badge', async (
     status: 1,
     stderr: expect.stringContaining('check again') as string,
   });
-  expect(verify('reject', id)).toMatchObject({ status: 1 });
+  expect(verify('reject', id)).toMatchObject({
+    status: 2,
+    stderr: '<reason> is missing: see npm run verify -- --help\n',
+  });
   expect(verify('reject', id, 'The', 'statute', 'is', 'out', 'of', 'date.')).toMatchObject({ status: 0 });
   expect(await showOwn(who.ctx())).toMatchObject({
     state: 'rejected',

@@ -55,6 +55,26 @@ const shown = (count: number, width: number) =>
       }).format(new Date(dayIn(count)))
     : dayIn(count);
 
+test.each(['en', 'de'])('each day stands under the name of its weekday, in two months (%s)', async locale => {
+  const page = await openPage({ width: 390, locale });
+  await visit(page, address);
+  await page.getByRole('grid').waitFor();
+  for (let month = 0; month < 2; month++) {
+    const found = await page.locator('[data-day]').evaluateAll(buttons =>
+      buttons.map(button => {
+        const cell = button.closest('td');
+        const head = cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
+        return [button.getAttribute('data-day') ?? '', head?.textContent] as const;
+      }),
+    );
+    expect(found.length).toBeGreaterThan(27);
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+    expect(found).toEqual(found.map(([day]) => [day, weekday.format(new Date(day))]));
+    await page.getByRole('button', { name: locale === 'en' ? 'Next' : 'Weiter', exact: true }).click();
+    await page.locator(`[data-day="${found[0]?.[0]}"]`).waitFor({ state: 'detached' });
+  }
+});
+
 test.each([390, 1280])('at %i pixels the arrival remains while choosing the departure', async width => {
   const page = await open(width);
   await pressDay(page, 4);

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useMemo } from 'react';
+import { formatLocale } from '#contract/locales.ts';
 import { payoutCountries } from '#contract/rules/payout/countries.ts';
 
 /** Returns a function that formats messages of the payout form. */
@@ -16,7 +17,7 @@ export function useCountryNames(): {
 } {
   const { locale } = useIntl();
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const names = new Intl.DisplayNames(formatLocale(locale), { type: 'region' });
     const nameOf = (code: string) => names.of(code) ?? code;
     const options = Object.keys(payoutCountries)
       .map(value => ({ value, label: nameOf(value) }))

@@ -3,6 +3,7 @@ import type { AriaButtonProps } from 'react-aria/useButton';
 import { useButton } from 'react-aria/useButton';
 import { useLocale } from 'react-aria/I18nProvider';
 import type { CalendarDate } from '@internationalized/date';
+import { formatMonth } from '#contract/format/dates.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './Calendar.module.css';
 
@@ -17,13 +18,12 @@ interface HeadProps {
 export function CalendarHead({ months, prevButtonProps, nextButtonProps }: HeadProps) {
   const { locale } = useLocale();
   useLayoutEffect(preventInjectedStyle, []);
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={css.head}>
       <MonthButton {...prevButtonProps} icon="arrow-left" />
       {months.map(month => (
         <div key={month.toString()} className={css.name} aria-hidden>
-          {name.format(month.toDate('UTC'))}
+          {formatMonth({ locale }, month.toDate('UTC').toISOString())}
         </div>
       ))}
       <MonthButton {...nextButtonProps} icon="arrow-right" />

@@ -1,5 +1,5 @@
 import { createCalendar, type CalendarDate } from '@internationalized/date';
-import { I18nProvider } from 'react-aria/I18nProvider';
+import { I18nProvider, useLocale } from 'react-aria/I18nProvider';
 import { useCalendar, type AriaCalendarProps } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarStateOptions } from 'react-stately/useCalendarState';
 import { formatLocale } from '#contract/locales.ts';
@@ -26,15 +26,19 @@ interface DayCalendarProps {
 }
 
 /** A month of days, each a button of its own. */
-export function DayCalendar(props: DayCalendarProps) {
+export function DayCalendar({ locale, ...props }: DayCalendarProps) {
   return (
-    <I18nProvider locale={formatLocale(props.locale)}>
+    <I18nProvider locale={formatLocale(locale)}>
       <Days {...props} />
     </I18nProvider>
   );
 }
 
-function Days({ label, locale, min, max, lookOf, sayLook, isFixed, onPress, onMonth }: DayCalendarProps) {
+type DaysProps = Omit<DayCalendarProps, 'locale'>;
+
+function Days({ label, min, max, lookOf, sayLook, isFixed, onPress, onMonth }: DaysProps) {
+  // The names of the weekdays follow the provider: weeks that begin on another day would stand under the wrong ones.
+  const { locale } = useLocale();
   const options: CalendarStateOptions<CalendarDate> & AriaCalendarProps<CalendarDate> = {
     'aria-label': label,
     locale,

@@ -1,6 +1,6 @@
 import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { useRef } from 'react';
-import { I18nProvider } from 'react-aria/I18nProvider';
+import { I18nProvider, useLocale } from 'react-aria/I18nProvider';
 import { useRangeCalendar, type AriaRangeCalendarProps } from 'react-aria/useRangeCalendar';
 import { formatLocale } from '#contract/locales.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -27,9 +27,9 @@ interface RangeCalendarProps extends StayChoice {
  * Selects a stay of at least one night by mouse, touch or keyboard, together with fields that show its days. No night
  * between arrival and departure may be taken; the night of the departure day may be.
  */
-export function RangeCalendar(props: RangeCalendarProps) {
+export function RangeCalendar({ locale, ...props }: RangeCalendarProps) {
   return (
-    <I18nProvider locale={formatLocale(props.locale)}>
+    <I18nProvider locale={formatLocale(locale)}>
       <Range {...props} />
     </I18nProvider>
   );
@@ -37,14 +37,15 @@ export function RangeCalendar(props: RangeCalendarProps) {
 
 function Range({
   label,
-  locale,
   firstShown,
   onMonth,
   pastLabel,
   takenLabel,
   hasFocusAtFirst = false,
   ...choice
-}: RangeCalendarProps) {
+}: Omit<RangeCalendarProps, 'locale'>) {
+  // The names of the weekdays follow the provider: weeks that begin on another day would stand under the wrong ones.
+  const { locale } = useLocale();
   const element = useRef<HTMLDivElement>(null);
   const pointedDown = useRef<string>(undefined);
   const { min, max, isTaken } = choice;

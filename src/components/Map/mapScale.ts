@@ -1,4 +1,5 @@
 import leaflet from 'leaflet';
+import { formatLocale } from '#contract/locales.ts';
 import css from './leaflet.module.css';
 
 /** The scale is at most this wide, in CSS pixels. */
@@ -34,5 +35,5 @@ export function roundLength(metres: number): number {
 
 const lengthText = (metres: number, locale: string): string => {
   const [value, unit] = metres >= 1000 ? [metres / 1000, 'kilometer'] : [metres, 'meter'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
+  return new Intl.NumberFormat(formatLocale(locale), { style: 'unit', unit }).format(value);
 };

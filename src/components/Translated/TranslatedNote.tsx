@@ -34,6 +34,6 @@ function translatedFrom(intl: IntlShape, from: readonly string[]): string {
   );
   return intl.formatMessage(
     { id: 'Translated.done' },
-    { from: new Intl.ListFormat(intl.locale, { type: 'conjunction' }).format(phrases) },
+    { from: intl.formatList(phrases, { type: 'conjunction' }) },
   );
 }

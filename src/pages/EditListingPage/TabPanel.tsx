@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -40,22 +40,8 @@ export function TabPanel({ tab }: { tab: FormTab }) {
   const intl = useIntl();
   const myId = useSession().currentUser?.id ?? '';
   const { type, listing } = usePage<EditListingData>().data;
-  const { typed, keep, clear, forget } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
-  const last = useRef<string>(undefined);
-  const saved = useRef<string>(undefined);
-  // A form whose texts were trimmed on saving still counts as changed; saved values are not stored as an unsaved draft.
-  const handleType = useCallback(
-    (values: object | undefined) => {
-      last.current = JSON.stringify(values);
-      if (!values) clear();
-      else if (last.current !== saved.current) keep(values);
-    },
-    [keep, clear],
-  );
-  const { status, save } = useTabSaver(() => {
-    saved.current = last.current;
-    forget();
-  });
+  const { typed, keep, forget, forgetSaved } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
+  const { status, save } = useTabSaver(forgetSaved);
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
   const TabForm = forms[tab];
   const isSavedAtOnce = tab === 'photos' && listing?.state === 'draft';
@@ -76,7 +62,7 @@ export function TabPanel({ tab }: { tab: FormTab }) {
         key={kept ? 'typed' : 'saved'}
         listing={listing}
         typed={kept}
-        onType={handleType}
+        onType={keep}
         onSave={save}
         footer={
           <>

@@ -111,7 +111,7 @@ export interface TabFormProps {
   /** Unsaved values typed before a reload; they override the listing's own. */
   typed: object | undefined;
   /** Called with the values to store across a reload; undefined when nothing is unsaved any more. */
-  onType: (values: object | undefined) => void;
+  onType: (values: object | undefined, isChanged?: boolean) => void;
   /** Resolves when saving has ended, whether or not it succeeded. */
   onSave: (input: ListingInput) => Promise<void>;
   /** End of the form: why saving failed, and the save button. */

@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const [image, setImage] = useState<Image | null>(saved);
   const avatar = useAvatar(setImage);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const { typed, keep, forget } = useFormDraft(`profile.${user.id}`);
+  const { typed, keep, forget, forgetSaved } = useFormDraft(`profile.${user.id}`);
   const kept = typeof typed === 'object' && typed !== null ? (typed as ProfileValues) : undefined;
   const initialValues = useMemo(() => kept ?? valuesOf(user), [kept, user]);
   const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     const picture = image?.id === saved?.id ? {} : { profileImageId: image?.id ?? null };
     try {
       const now = await dispatch(saveProfile({ ...profileInput(user, values), ...picture }));
-      forget();
+      forgetSaved();
       setOutcome({ status: 'saved', lostBadge: isVerified(user) && !isVerified(now) });
     } catch (caught) {
       const failure = toFailure(caught);

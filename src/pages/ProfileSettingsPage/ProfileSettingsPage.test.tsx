@@ -142,6 +142,34 @@ test('typed values are kept when saving fails', async () => {
   expect(field(/About you/)).toHaveValue('Hello');
 });
 
+test('typed values come back after a reload, unless they were taken back or saved', async () => {
+  const restored = () => screen.queryByRole('button', { name: 'Discard it' });
+  const as = currentUserOf();
+  const saved = { ...as, profile: { ...as.profile!, bio: 'Hello' } };
+  let view = show({ as });
+  const reload = (user = as) => {
+    view.unmount();
+    view = show({ as: user, saves: () => Promise.resolve(saved) });
+  };
+  await userEvent.type(field(/About you/), 'Hello');
+  reload();
+  expect(restored()).toBeVisible();
+  await userEvent.clear(field(/About you/));
+  reload();
+  expect(field(/About you/)).toHaveValue('');
+  await userEvent.click(restored()!);
+  await userEvent.type(field(/About you/), 'Hello');
+  await userEvent.clear(field(/About you/));
+  reload();
+  expect(restored()).not.toBeInTheDocument();
+  // The server saves it without the space.
+  await userEvent.type(field(/About you/), 'Hello ');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  reload(saved);
+  expect(restored()).not.toBeInTheDocument();
+});
+
 test('a square is chosen with sliders, uploaded, and shown once saved', async () => {
   const { updateProfile, upload } = show();
   await choose(photo());

@@ -77,7 +77,7 @@ function Question({ asked, transaction, answering }: AnswerModalProps & { asked:
             isRequired={false}
             rows={3}
           />
-          <PersistDraft onType={({ note }: Values) => (note ? keep(note) : forget())} />
+          <PersistDraft onType={({ note }: Values) => (note?.trim() ? keep(note) : forget())} />
         </>
       )}
       <AnswerError failed={failed} />

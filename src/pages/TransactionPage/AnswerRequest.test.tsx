@@ -134,6 +134,31 @@ test('a failed decline is reported in the dialog, and its message survives a rel
   expect(words()).toHaveValue('We are away.');
 });
 
+test('a restored note can be sent, and a cleared one does not come back', async () => {
+  const down = new ApiFailure({ status: 500, code: 'internal-error' });
+  const send = jest.fn(() => Promise.resolve(messageOf(1)));
+  const scene = { messages: { send } };
+  let view = answering({}, scene);
+  const reopen = async (decline: () => Promise<Transaction>) => {
+    view.unmount();
+    view = answering({ decline }, scene);
+    await press('Decline');
+  };
+  await press('Decline');
+  await userEvent.type(words(), 'We are away.');
+  await reopen(() => Promise.reject(down));
+  await userEvent.clear(words());
+  expect(words()).toHaveValue('');
+  await reopen(() => Promise.resolve(declined));
+  expect(words()).toHaveValue('');
+  await userEvent.type(words(), 'No room left.');
+  await reopen(() => Promise.resolve(declined));
+  expect(words()).toHaveValue('No room left.');
+  await press('Decline the request');
+  expect(await screen.findByRole('heading', { name: 'The request was declined' })).toBeVisible();
+  expect(send).toHaveBeenCalledWith(idOf(20), 'No room left.', expect.anything());
+});
+
 test('a draft for a request answered meanwhile is kept until the user has seen it', async () => {
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   const send = jest.fn();

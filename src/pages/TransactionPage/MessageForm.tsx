@@ -92,7 +92,7 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
     return undefined;
   };
 
-  const handleType = ({ message }: MessageValues) => (message ? keep(message) : forget());
+  const handleType = ({ message }: MessageValues) => (message?.trim() ? keep(message) : forget());
 
   const form = (
     <Form<MessageValues>

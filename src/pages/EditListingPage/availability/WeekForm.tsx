@@ -32,7 +32,6 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: seatsMax });
   const isSeats: Validator<string> = value =>
     !value || (/^\d+$/.test(value) && Number(value) <= seatsMax) ? undefined : text('seatsInvalid');
-  const nameOf = new Intl.DateTimeFormat(intl.locale, { weekday: 'long', timeZone: 'UTC' });
 
   return (
     <Form<WeekValues> initialValues={initialValues} onSubmit={values => onSave(weekInput(values, plan))}>
@@ -50,7 +49,7 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
             type="number"
             inputMode="numeric"
             // The fifth of January 1970 was a Monday.
-            label={nameOf.format(new Date(Date.UTC(1970, 0, 5 + index)))}
+            label={intl.formatDate(Date.UTC(1970, 0, 5 + index), { weekday: 'long', timeZone: 'UTC' })}
             hint={hoursOf(plan, day)}
             validate={isSeats}
           />

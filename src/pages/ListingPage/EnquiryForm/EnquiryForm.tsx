@@ -70,7 +70,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
       <FormSpy<Values>
         subscription={{ values: true }}
         onChange={({ values: { message } }) =>
-          message ? saveFormDraft(draftKey, message) : clearFormDraft(draftKey)
+          message?.trim() ? saveFormDraft(draftKey, message) : clearFormDraft(draftKey)
         }
       />
       <TextAreaField

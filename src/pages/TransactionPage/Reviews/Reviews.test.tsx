@@ -201,6 +201,31 @@ test('typed values are restored after “later” and after a reload', async () 
   expect(star('4 stars: good')).toBeChecked();
 });
 
+test('a restored review can be sent, and neither it nor a cleared one comes back', async () => {
+  const review = jest.fn(() => Promise.resolve(after(['review-1-by-customer'])));
+  const reopen = async (view?: ReturnType<typeof show>) => {
+    view?.unmount();
+    const next = show({ url: open, answers: { review } });
+    await dialog();
+    return next;
+  };
+  const first = await reopen();
+  await userEvent.type(words(), 'Never mind');
+  await userEvent.clear(words());
+  const second = await reopen(first);
+  expect(words()).toHaveValue('');
+  await fill();
+  await reopen(second);
+  await userEvent.type(words(), ' Thank you!');
+  await send();
+  expect(await screen.findByText(/^Thank you! Your review can be read/)).toBeVisible();
+  expect(review).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
+    rating: 4,
+    content: 'Warm and quiet.  Thank you!',
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('the other party’s review is announced, but not shown until the user has written theirs', () => {
   show({ reviewed: ['review-1-by-provider'] });
   expect(screen.getByText(/Ada L has already written a review. You can read it once/)).toBeVisible();

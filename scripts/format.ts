@@ -1,0 +1,7 @@
+/** Formats every file of the project. */
+import { spawnSync } from 'node:child_process';
+import { readCommand } from '#server/config/commandLine.ts';
+
+readCommand({ name: 'format', summary: 'formats every file with Prettier' });
+const { status } = spawnSync('npx', ['prettier', '--write', '.'], { stdio: 'inherit' });
+process.exitCode = status ?? 1;
