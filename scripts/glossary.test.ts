@@ -1,8 +1,70 @@
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '#contract/locales.ts';
 import { problemsOfGlossary, problemsOfTexts, readGlossary } from './glossary.ts';
 
 test('every language follows its glossary', () => {
   expect(problemsOfGlossary(projectRoot())).toEqual([]);
+});
+
+/** Promises that could not be kept: who sees, who learns, traces, watching, how soon, who somebody is, 112. */
+const unkept: Readonly<Record<(typeof locales)[number], readonly string[]>> = {
+  en: [
+    'Nobody sees your email.',
+    'Nobody else learns that it came from you.',
+    'Leave no traces here',
+    'Nobody follows you with them.',
+    'Somebody looks at it, usually within a day.',
+    'Show who you really are',
+    'If a number does not answer, call 112.',
+  ],
+  uk: [
+    'Вашу пошту й пароль не бачить ніхто.',
+    'Ніхто інший не дізнається, що це від вас.',
+    'Не залишати слідів',
+    'Ніхто за вами з ними не стежить.',
+    'Хтось розгляне ваше прохання, зазвичай протягом дня.',
+    'Покажіть, хто ви насправді',
+    'Якщо ніхто не відповідає, телефонуйте 112.',
+  ],
+  de: [
+    'Deine E-Mail-Adresse sieht niemand.',
+    'Niemand sonst erfährt, dass es von dir kommt.',
+    'Keine Spuren hinterlassen',
+    'Niemand verfolgt dich damit.',
+    'Jemand sieht es sich an, meist innerhalb eines Tages.',
+    'Zeig, dass du es wirklich bist',
+    'Wenn niemand antwortet, ruf die 112 an.',
+  ],
+  pl: [
+    'Twojego adresu nie widzi nikt.',
+    'Nikt inny nie dowie się, że to od Ciebie.',
+    'Nie zostawiaj śladów',
+    'Nikt Cię nimi nie śledzi.',
+    'Ktoś zajmie się Twoją prośbą, zwykle w ciągu dnia.',
+    'Pokaż, kim naprawdę jesteś',
+    'Jeśli nikt nie odbiera, zadzwoń pod 112.',
+  ],
+  ru: [
+    'Вашу почту и пароль не видит никто.',
+    'Никто другой не узнает, что это от вас.',
+    'Не оставлять следов',
+    'Никто за вами с их помощью не следит.',
+    'Кто-нибудь рассмотрит вашу просьбу, обычно в течение дня.',
+    'Покажите, кто вы на самом деле',
+    'Если никто не отвечает, звоните 112.',
+  ],
+};
+
+test.each(locales)('in %s no text may promise what the site could not keep', locale => {
+  const { promises = [] } =
+    readGlossary(readFileSync(join(projectRoot(), 'translations/glossary.md'), 'utf8'))[locale] ?? {};
+  const withoutExceptions = promises.map(promise => ({ ...promise, except: [] }));
+  const found = unkept[locale].map(text =>
+    problemsOfTexts(locale, withoutExceptions, new Map([['A.a', text]])),
+  );
+  expect(found.map(problems => problems.length)).toEqual(unkept[locale].map(() => 1));
 });
 
 const glossary = readGlossary(`

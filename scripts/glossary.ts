@@ -20,6 +20,8 @@ interface Term {
 interface Glossary {
   /** Concepts for which every language has a term. */
   terms: readonly Term[];
+  /** What no text may promise, because nobody could keep it; every language has the same concepts. */
+  promises: readonly Term[];
   /** Rules of this language alone: spelling, form of address, punctuation. */
   style: readonly Term[];
 }
@@ -30,22 +32,23 @@ export function problemsOfGlossary(root: string): string[] {
   return [
     ...problemsOfConcepts(glossaries),
     ...locales.flatMap(locale => {
-      const { terms = [], style = [] } = glossaries[locale] ?? {};
-      return problemsOfTexts(locale, [...terms, ...style], readTexts(root, locale));
+      const { terms = [], promises = [], style = [] } = glossaries[locale] ?? {};
+      return problemsOfTexts(locale, [...terms, ...promises, ...style], readTexts(root, locale));
     }),
   ];
 }
 
 /**
- * Reads translations/glossary.md: a section per language, `## Deutsch (de)`, with the tables `### Terms` and `###
- * Style`. @throws when a row does not have four cells, or an exception has no reason.
+ * Reads translations/glossary.md: a section per language, `## Deutsch (de)`, with the tables `### Terms`, `### Promises`
+ * and `### Style`. @throws when a row does not have four cells, or an exception has no reason.
  */
 export function readGlossary(markdown: string): Partial<Record<string, Glossary>> {
   const sections = markdown.split(/^## /m).slice(1);
   return Object.fromEntries(
     sections.map(section => {
       const [, locale = ''] = /^.*\((\w+)\)/.exec(section) ?? [];
-      return [locale, { terms: termsOf(section, 'Terms'), style: termsOf(section, 'Style') }];
+      const of = (title: string) => termsOf(section, title);
+      return [locale, { terms: of('Terms'), promises: of('Promises'), style: of('Style') }];
     }),
   );
 }
@@ -71,11 +74,14 @@ function exceptionsOf(cell: string): Term['except'] {
 }
 
 function problemsOfConcepts(glossaries: Partial<Record<string, Glossary>>): string[] {
-  const concepts = new Set(
-    Object.values(glossaries).flatMap(of => of?.terms.map(term => term.concept) ?? []),
-  );
+  const shared = (of: Glossary | undefined) => [...(of?.terms ?? []), ...(of?.promises ?? [])];
+  const concepts = new Set(Object.values(glossaries).flatMap(of => shared(of).map(term => term.concept)));
   return locales.flatMap(locale => {
-    const own = new Set(glossaries[locale]?.terms.filter(term => term.use).map(term => term.concept));
+    const own = new Set(
+      shared(glossaries[locale])
+        .filter(term => term.use)
+        .map(term => term.concept),
+    );
     return [...concepts]
       .filter(concept => !own.has(concept))
       .map(concept => `${locale}: no term for "${concept}"`);

@@ -86,7 +86,9 @@ test('a ban previews its effects, applies them, and both sides get a mail; unban
     { label: 'ends.accepted', value: '1' },
   ]);
   // A ban must say what happens to the bookings.
-  expect(await does('ban', ada.id)).toMatchObject({ status: 400 });
+  expect(await does('ban', ada.id, { words: 'You asked for money.' })).toMatchObject({ status: 400 });
+  // And why: whoever is banned has a right to the reasons.
+  expect(await does('ban', ada.id, { bookings: 'end' })).toMatchObject({ status: 400 });
   expect(await does('ban', ada.id, { bookings: 'end', words: 'You asked for money.' })).toMatchObject({
     status: 200,
   });
@@ -116,7 +118,7 @@ test('bookings that a ban leaves open can be ended later', async () => {
   await refresh();
   const agreed = await asksFor(ben, await ada.publishes(), 2);
   await accepts(ada, agreed);
-  await does('ban', ben.id, { bookings: 'keep' });
+  await does('ban', ben.id, { bookings: 'keep', words: 'You came uninvited.' });
   expect(await lastOf(ada, agreed)).toBe('transition/accept');
   expect(await offered(ben.id)).toEqual(['unban', 'endBookings']);
   expect(await does('endBookings', ben.id)).toMatchObject({ status: 200 });
@@ -131,16 +133,21 @@ test('dangerous actions need a fresh code, and an outdated record is a conflict'
   app.clock.advance(11 * 60_000);
   expect(await service.post('record-act', ban)).toMatchObject({ status: 403 });
   await refresh();
-  await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow' });
+  await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow', words: 'Spam' });
   expect(await service.post('record-act', ban)).toMatchObject({ status: 409 });
   expect(await rowsOf('people/ban', ada.id)).toEqual([]);
 });
 
 test('permissions, badge, sessions and a password link can be changed or sent', async () => {
   await refresh();
-  await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow' });
+  const deny = { postListings: 'deny', initiateTransactions: 'allow' };
+  expect(await does('rights', ada.id, deny)).toMatchObject({ status: 400 });
+  await does('rights', ada.id, { ...deny, words: 'Your listings copied others.' });
+  const told = await mailTo(ada, 'What you can do has changed');
+  expect(told).toContain('You can no longer publish listings.');
+  expect(told).toContain('Your listings copied others.');
   expect(await failureOf(ada.publishes())).toMatchObject({ status: 403 });
-  await does('rights', ada.id, { postListings: 'allow', initiateTransactions: 'allow' });
+  await does('rights', ada.id, { postListings: 'allow', initiateTransactions: 'allow', words: 'Mended.' });
   expect((await ada.publishes()).id).toBeDefined();
 
   expect(await does('giveBadge', ada.id, { day: '2026-03-03' })).toMatchObject({ status: 400 });

@@ -7,7 +7,7 @@ import { findOperator } from '#server/marketplace/operators/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { asOperator } from '../queue.ts';
 import { canEnd, endBookingsOf, consequencesOf, openBookingsOf } from './openBookings.ts';
-import { action, invalidField, messageField } from './source.ts';
+import { action, invalidField, messageField, statementField } from './source.ts';
 import type { Permission } from '#server/marketplace/origin.ts';
 import type { Operator } from '#server/web/services/types.ts';
 
@@ -37,7 +37,7 @@ export async function actionsFor(
     action('endSignIns'),
     action('sendReset'),
     action('logIn'),
-    action('ban', [...(canEnd(open) ? [whatOfBookings] : []), messageField], banMeans),
+    action('ban', [...(canEnd(open) ? [whatOfBookings] : []), statementField], banMeans),
     ...ends,
   ];
 }
@@ -67,7 +67,7 @@ function rightsOf({ settings }: Engine, denied: readonly string[]): RecordAction
     value: denied.includes(right) ? 'deny' : 'allow',
     isRequired: true,
   }));
-  return [action('rights', fields)];
+  return [action('rights', [...fields, statementField])];
 }
 
 type Act = (engine: Engine, command: RecordCommand, operator: Operator) => Promise<unknown>;
@@ -75,7 +75,7 @@ type Act = (engine: Engine, command: RecordCommand, operator: Operator) => Promi
 const acts: Readonly<Record<string, Act>> = {
   admit: (engine, { id }) => users.approve(asOperator(engine), { id }),
   rights: (engine, { id, values }) =>
-    users.updatePermissions(asOperator(engine), { id, ...permissionsIn(values) }),
+    users.updatePermissions(asOperator(engine), { id, ...permissionsIn(values), ...reasonOf(values) }),
   giveBadge: (engine, { id, values }) => giveBadge(asOperator(engine), id, values.day ?? ''),
   takeBadge: (engine, { id, values }) => users.takeBadge(asOperator(engine), { id, ...reasonOf(values) }),
   endSignIns: (engine, { id }) => users.endAllSessions(asOperator(engine), { id }),

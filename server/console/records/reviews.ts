@@ -15,7 +15,7 @@ import { findNames } from '#server/marketplace/users/index.ts';
 import { pathTo } from '#contract/paths.ts';
 import { asOperator, versionOf } from '../queue.ts';
 import { auditedActions } from './auditedActions.ts';
-import { action, dayAfter, dayOf, messageField, type RecordSource, type RecordQuery } from './source.ts';
+import { action, dayAfter, dayOf, statementField, type RecordSource, type RecordQuery } from './source.ts';
 
 /** Characters of a review shown in its row. */
 const rowWords = 120;
@@ -54,12 +54,9 @@ export const reviews: RecordSource = {
 };
 
 const actionsFor = ({ content }: ReviewRecord) => [
-  action('correct', [{ name: 'content', type: 'words', value: content, isRequired: true }, wordsToBoth]),
-  action('remove', [wordsToBoth]),
+  action('correct', [{ name: 'content', type: 'words', value: content, isRequired: true }, statementField]),
+  action('remove', [statementField]),
 ];
-
-/** Both sides get the reason by mail. */
-const wordsToBoth = { ...messageField, isRequired: true };
 
 async function searchOf(engine: Engine, filters: RecordQuery['filters']): Promise<ReviewSearch> {
   const { q, rating, state, reports: reported, author, subject, from, to } = filters;

@@ -50,6 +50,9 @@ export const action = (
 /** The operator's optional message to the user who is notified. */
 export const messageField: RecordField = { name: 'words', type: 'words', value: '', isRequired: false };
 
+/** The reasons for a decision, which the users concerned get by mail. */
+export const statementField: RecordField = { ...messageField, isRequired: true };
+
 /** @throws ApiError `validation-invalid-value` */
 export function invalidField(name: string): never {
   throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });

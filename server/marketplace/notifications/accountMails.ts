@@ -2,7 +2,14 @@ import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
 import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
+import {
+  findReader,
+  mails,
+  permissions,
+  tokenLifetimes,
+  type MailKind,
+  type PermissionValues,
+} from '#server/marketplace/users/index.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { factorMailKinds } from '#server/marketplace/operators/index.ts';
 
@@ -18,7 +25,13 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
   [mails.passwordChanged]: ({ at }) => ({ kind: 'passwordChanged', at, path: recoveryPath }),
   [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
   [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
-  [mails.userPermissionsChanged]: () => ({ kind: 'userPermissionsChanged', path: '/' }),
+  [mails.userPermissionsChanged]: ({ reason, permissions }) => ({
+    kind: 'userPermissionsChanged',
+    ...reason,
+    permissions,
+    path: '/',
+    ...(Object.values(permissions).includes('permission/deny') ? { otherPath: contactPath } : {}),
+  }),
   [mails.accountBanned]: ({ reason }) => ({ kind: 'accountBanned', ...reason, path: contactPath }),
   [mails.accountUnbanned]: ({ reason }) => ({
     kind: 'accountUnbanned',
@@ -46,6 +59,8 @@ interface AccountFact {
   since: Date;
   /** The operator's message to the user, if any. */
   reason: { reason?: string };
+  /** Those that have changed. */
+  permissions: Partial<PermissionValues>;
   /** Of a new sign-in. */
   device: DeviceName;
 }
@@ -70,23 +85,49 @@ async function reasonIn(
   return (await findReader(db, userId))?.emailVerified ? { reason } : {};
 }
 
-/** undefined when the mail is so late that its link has expired or the address has been verified meanwhile. */
+/** Returns the changed permissions of an event that have an effect on this marketplace. */
+function permissionsIn({ settings }: Engine, payload: JsonObject): Partial<PermissionValues> {
+  const { byPerson } = settings().access;
+  const values = ['permission/allow', 'permission/deny'] as const;
+  return Object.fromEntries(
+    permissions.flatMap(permission => {
+      const value = values.find(one => one === payload[permission]);
+      return value && byPerson.includes(permission) ? [[permission, value]] : [];
+    }),
+  );
+}
+
+/**
+ * undefined when the mail is so late that its link has expired or the address has been verified meanwhile, and when
+ * changed permissions change nothing for the user.
+ */
 export async function composeAccountMail(
-  { db, clock }: Engine,
+  engine: Engine,
   kind: MailKind,
   payload: JsonObject,
   at: Date,
 ): Promise<OutgoingMail | undefined> {
+  const { db, clock } = engine;
   const lifetime = lifetimes[kind] ?? Infinity;
   if (clock.now().getTime() >= at.getTime() + lifetime) return undefined;
   const email = String(payload.email);
   const userId = String(payload.userId);
   if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
+  const changed = permissionsIn(engine, payload);
+  if (kind === mails.userPermissionsChanged && Object.keys(changed).length === 0) return undefined;
   const reason = await reasonIn(db, userId, payload);
   const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
   const device = parseDeviceLabel(typeof payload.device === 'string' ? payload.device : null);
   const token = String(payload.token ?? '');
-  const content = accountMailContents[kind]({ email, token, at, since, reason, device });
+  const content = accountMailContents[kind]({
+    email,
+    token,
+    at,
+    since,
+    reason,
+    permissions: changed,
+    device,
+  });
   return { userId, email, content };
 }
 

@@ -4,6 +4,7 @@ import type { Money } from '#contract/rules/currencies.ts';
 import type { SavedListingChange } from '#contract/rules/savedListings.ts';
 import type { Party } from '#contract/rules/party.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { PermissionValues } from '#server/marketplace/users/index.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import type { MailKind } from './mailKinds.ts';
 
@@ -56,6 +57,8 @@ export interface MailContent {
   report?: string;
   /** The operator's explanation of a decision. */
   reason?: string;
+  /** The permissions that an operator has changed, with their new values. */
+  permissions?: Partial<PermissionValues>;
   /** The operator's answer. */
   answer?: string;
   /** The recipient has not confirmed the address: the mail contains no text by other users. */
@@ -96,6 +99,7 @@ const ownWords: ReadonlySet<keyof MailContent> = new Set<keyof MailContent>([
   'count',
   'path',
   'otherPath',
+  'permissions',
 ]);
 
 /**

@@ -70,6 +70,16 @@ const letterOf = (kind: MailKind): MailContent => ({
       }
     : {}),
   ...(kind === 'weeklyFigures' ? { figures } : {}),
+  ...(kind === 'userPermissionsChanged'
+    ? {
+        permissions: {
+          read: 'permission/deny',
+          postListings: 'permission/deny',
+          initiateTransactions: 'permission/deny',
+        },
+        otherPath: '/about#contact',
+      }
+    : {}),
   ...(kind === 'digest'
     ? {
         news: [

@@ -52,7 +52,7 @@ export {
   updateProfileOf,
   verifyEmailOf,
 } from './operate.ts';
-export { deniedPermissions, permissions } from './permissions.ts';
+export { deniedPermissions, permissions, type PermissionValues } from './permissions.ts';
 export { requireAccess, type Need } from './access.ts';
 export {
   changePassword,

@@ -144,22 +144,28 @@ export async function endAllSessions(ctx: Ctx, { id }: { id: string }): Promise<
 
 /**
  * Allows or denies a user the given permissions; the others stay unchanged (marketplace-api 3.10). The user is notified
- * by mail.
+ * by mail of what has changed, with `reason` if there is one.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`.
  */
 export async function updatePermissions(
   ctx: Ctx,
-  { id, ...change }: Partial<PermissionValues> & { id: string },
+  { id, reason, ...change }: Partial<PermissionValues> & { id: string; reason?: string },
 ): Promise<Resource> {
   return changeAsOperator(ctx, id, async (tx, user) => {
-    const after = { ...toPermissions(user.denied), ...change };
-    const denied = permissions.filter(permission => after[permission] === 'permission/deny');
-    if (denied.join() === permissions.filter(one => user.denied.includes(one)).join()) return;
-    await setDenied(tx, id, denied);
+    const before = toPermissions(user.denied);
+    const after = { ...before, ...change };
+    const changed = permissions.filter(permission => after[permission] !== before[permission]);
+    if (changed.length === 0) return;
+    await setDenied(
+      tx,
+      id,
+      permissions.filter(permission => after[permission] === 'permission/deny'),
+    );
     await queueMail(tx, ctx.engine.clock, mails.userPermissionsChanged, {
       userId: id,
       email: user.email,
-      ...change,
+      reason,
+      ...Object.fromEntries(changed.map(permission => [permission, after[permission]])),
     });
   });
 }

@@ -96,10 +96,15 @@ test('tapping a hotline’s number calls it', () => {
   expect(main.getByText(/last checked in January 2025/)).toBeVisible();
 });
 
-test('an unchecked list of hotlines says so', () => {
-  const main = show({ blocks: [{ kind: 'hotlines', checkedIn: null, countries: [] }] });
-  expect(main.getByText(/has not checked this list yet/)).toBeVisible();
-});
+test.each([null, 'January 2025'])(
+  'a hotline that does not answer leads to another line, and danger to 112: checked %j',
+  checkedIn => {
+    const main = show({ blocks: [{ kind: 'hotlines', checkedIn, countries: [] }] });
+    const note = main.getByText(/If you are in danger, call 112\./);
+    expect(note).toHaveTextContent('does not answer, try another line in the country where you are.');
+    expect(note).not.toHaveTextContent(/not checked/);
+  },
+);
 
 test('the page of the URL is requested', async () => {
   const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };

@@ -3,6 +3,7 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useSession } from '#src/store/hooks.ts';
 import css from './HowItWorks.module.css';
 
 const steps = [
@@ -11,7 +12,9 @@ const steps = [
   { id: 'step3', icon: 'heart-hands' },
 ] as const;
 
-export function HowItWorks() {
+/** The three steps. Visitors who may read listings are told that they need no account for it. */
+export function HowItWorks({ canRead }: { canRead: boolean }) {
+  const isVisitor = useSession().currentUser === null;
   return (
     <section className={css.band} aria-labelledby="how">
       <Container className={css.section}>
@@ -29,6 +32,12 @@ export function HowItWorks() {
               </h3>
               <p>
                 <FormattedMessage id={`LandingPage.${id}Text`} />
+                {id === 'step1' && canRead && isVisitor && (
+                  <>
+                    {' '}
+                    <FormattedMessage id="LandingPage.step1Open" />
+                  </>
+                )}
               </p>
             </li>
           ))}

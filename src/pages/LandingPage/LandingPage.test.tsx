@@ -8,7 +8,11 @@ import { load, renderPage } from '#test/support/renderPage.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { loadData, type LandingData } from './loadData.ts';
 
-const nothing: LandingData = { newest: { offeringPlace: [], lookingForPlace: [] }, community: null };
+const nothing: LandingData = {
+  newest: { offeringPlace: [], lookingForPlace: [] },
+  community: null,
+  canRead: true,
+};
 const main = () => within(screen.getByRole('main'));
 const link = (name: string | RegExp) => main().getByRole('link', { name });
 
@@ -25,6 +29,17 @@ test('three steps explain how it works', () => {
   renderPage(<LandingPage />, { data: nothing });
   const steps = within(main().getByRole('region', { name: 'How it works' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test.each([
+  ['a visitor who may read', true, undefined, true],
+  ['a visitor of a private marketplace', false, undefined, false],
+  ['a member', true, currentUserOf(), false],
+])('%s is told that reading needs no account: %#', (_who, canRead, as, isTold) => {
+  renderPage(<LandingPage />, { data: { ...nothing, canRead }, ...(as ? { as } : {}) });
+  const [first] = within(main().getByRole('region', { name: 'How it works' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Search by place and by what you need.');
+  expect(first?.textContent?.includes('You can read everything without an account.')).toBe(isTold);
 });
 
 test('Helsinki, Rovaniemi and Ruka link to searches with address, bounds and origin', () => {
@@ -103,7 +118,10 @@ describe('loadData', () => {
     const failing = (status: number) => ({
       query: () => Promise.reject(new ApiFailure({ status, code: 'forbidden' })),
     });
-    await expect(open({ listings: failing(403), community })).resolves.toEqual(nothing);
+    await expect(open({ listings: failing(403), community })).resolves.toEqual({
+      ...nothing,
+      canRead: false,
+    });
     await expect(open({ listings: failing(500), community })).rejects.toBeInstanceOf(ApiFailure);
   });
 });

@@ -24,7 +24,7 @@ export function LandingPage() {
       <Hero />
       <Newest kind="offeringPlace" listings={data.newest.offeringPlace} />
       <Newest kind="lookingForPlace" listings={data.newest.lookingForPlace} />
-      <HowItWorks />
+      <HowItWorks canRead={data.canRead} />
       <Locations />
       <Numbers community={data.community} />
       <Safety />

@@ -10,6 +10,8 @@ export interface LandingData {
   newest: Readonly<Record<Category, readonly Listing[]>>;
   /** null when statistics are unavailable or could not be loaded. */
   community: Community | null;
+  /** Whether this visitor or member may read listings. */
+  canRead: boolean;
 }
 
 export const loadData: LoadData<LandingData> =
@@ -23,11 +25,11 @@ export const loadData: LoadData<LandingData> =
         // The statistics are optional.
         marketplace.community.show().catch(() => null),
       ]);
-      return { newest: { offeringPlace, lookingForPlace }, community };
+      return { newest: { offeringPlace, lookingForPlace }, community, canRead: true };
     } catch (caught) {
       // On a members-only marketplace, visitors can still read the landing page.
       if (toFailure(caught).status !== 403) throw caught;
-      return { newest: { offeringPlace: [], lookingForPlace: [] }, community: null };
+      return { newest: { offeringPlace: [], lookingForPlace: [] }, community: null, canRead: false };
     }
   };
 

@@ -20,7 +20,10 @@ function useAnswers(): 'both' | 'maps' | 'counting' | 'none' {
   return pageViews ? 'counting' : 'none';
 }
 
-/** Deletes everything this site stores in this browser, for users who must not leave a trace. */
+/**
+ * Deletes what this site keeps in this browser, for users whose device others use. Cookies, the log-in and the browser’s
+ * history stay.
+ */
 export function ClearSiteData() {
   const [isDone, setIsDone] = useState(false);
   const answers = useAnswers();

@@ -100,7 +100,7 @@ describe('page view tracking', () => {
 
   test('is not mentioned when it is not configured', () => {
     show({ url: '/privacy-choices' });
-    expect(screen.getByRole('heading', { name: 'Leave no traces here' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Delete what is stored in this browser' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Counting opened pages' })).toBeNull();
     expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
     expect(screen.getByText(/texts you have not sent and places you searched for\. You stay/)).toBeVisible();

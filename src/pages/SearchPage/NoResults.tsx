@@ -7,6 +7,7 @@ import { pathTo } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { hrefOf, relaxedQueries, type SearchData } from './loadData.ts';
+import { useCanSaveSearches } from './saveSearch/useCanSaveSearches.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import css from './NoResults.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
@@ -15,6 +16,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 export function NoResults({ values }: { values: SearchValues }) {
   const intl = useIntl();
   const relaxed = useRelaxedQueries();
+  const canSave = useCanSaveSearches();
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
@@ -25,7 +27,7 @@ export function NoResults({ values }: { values: SearchValues }) {
       }
     >
       <p>
-        <FormattedMessage id="SearchPage.noResultsText" />
+        <FormattedMessage id="SearchPage.noResultsText" values={{ canSave: canSave ? 'yes' : 'no' }} />
       </p>
       {relaxed.length > 0 && (
         <>

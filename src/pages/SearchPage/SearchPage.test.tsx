@@ -4,6 +4,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import type { SearchData } from './loadData.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { parseSearch } from '#src/search/searchParams.ts';
+import { settings } from '#src/store/settings.ts';
 
 const found = (count: number) =>
   Array.from({ length: count }, (_, index) => listingOf({ id: idOf(index + 1) }));
@@ -97,6 +98,24 @@ test('a search without results suggests filters to drop, with the number of resu
   );
   expect(screen.getByRole('link', { name: 'Show all listings' })).toHaveAttribute('href', '/s');
 });
+
+test.each([
+  ['', true],
+  ['https://flex-api.example.org', false],
+])(
+  'a search without results offers to save it where that is possible: API at %j',
+  async (apiUrl, canSave) => {
+    const values = parseSearch(new URLSearchParams(''));
+    renderPage(<SearchPage />, {
+      url: '/s',
+      data: { values, result: pageOf([]), placeName: null, placeProblem: null, relaxedQueries: [] },
+      state: { settings: { ...settings(), apiUrl } },
+    });
+    const words = await screen.findByText(/No listing matches this search right now. Try a wider area/);
+    expect(words.textContent?.includes('or save the search: we’ll email you')).toBe(canSave);
+    expect(screen.queryAllByRole('link', { name: 'Save this search' })).toHaveLength(canSave ? 1 : 0);
+  },
+);
 
 test('the page shows how it interpreted the keywords, with a link to search for them literally', async () => {
   const place = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };

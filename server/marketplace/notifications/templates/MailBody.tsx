@@ -6,6 +6,7 @@ import type { FoundListing, MailContent } from '../mail.ts';
 import { partyValues } from '#contract/rules/party.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { hrefOf, type Sites } from '../links.ts';
+import { changeFacts } from './changeFacts.ts';
 import { statisticsLines } from './figureFacts.ts';
 import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
 
@@ -36,6 +37,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
     device: content.device ? intl.formatMessage({ id: 'Mail.device' }, { ...content.device }) : '',
   };
   const more = [
+    ...statementOf(content),
     ...(content.isWarned ? ['Mail.newMessage.warned'] : []),
     ...(withMore.has(kind) ? [`Mail.${kind}.${picture ? 'moreThanMap' : 'more'}`] : []),
     ...(content.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
@@ -172,8 +174,27 @@ const aboutCards: ReadonlySet<MailContent['kind']> = new Set([
   'endedByYouAsGuest',
 ]);
 
+/** Returns the messages that tell a person how to object to a decision about them, and to ask for a missing reason. */
+function statementOf({ kind, permissions = {}, reason }: MailContent): string[] {
+  const isAgainst = kind === 'accountBanned' || Object.values(permissions).includes('permission/deny');
+  if (!isAgainst) return [];
+  return reason ? ['Mail.objection'] : ['Mail.askWhy', 'Mail.objection'];
+}
+
 function factsOf(
-  { listing, stay, party, money, until, reason, answer, transaction, report, figures }: MailContent,
+  {
+    listing,
+    stay,
+    party,
+    money,
+    until,
+    reason,
+    answer,
+    transaction,
+    report,
+    figures,
+    permissions = {},
+  }: MailContent,
   timeZone: string,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
@@ -189,6 +210,7 @@ function factsOf(
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
     ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
     ...(report ? [{ label: label('report'), value: report }] : []),
+    ...changeFacts(permissions, intl),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
     ...(answer ? [{ label: label('answer'), value: answer }] : []),
     ...(figures ? statisticsLines(figures, intl) : []),

@@ -28,7 +28,7 @@ test('a circle shows approximately where a private listing is', async () => {
   show(listingOf());
   expect(await screen.findByRole('heading', { name: 'Where it is' })).toBeVisible();
   expect(screen.getByRole('group', { name: 'Map: Bremen, Germany' })).toBeVisible();
-  expect(screen.getByText(/circle of 500 metres/)).toBeVisible();
+  expect(screen.getByText(/in this circle \(500 metres in radius\)/)).toBeVisible();
   await waitFor(() =>
     expect(openedMaps[0]?.options.circle).toEqual({ center: { lat: 53.08, lng: 8.8 }, radius: 500 }),
   );

@@ -2,8 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSettings } from '#src/store/hooks.ts';
+import { usePage } from '#src/store/hooks.ts';
 import { hrefOf, type SearchData } from '../loadData.ts';
+import { useCanSaveSearches } from './useCanSaveSearches.ts';
 import css from './SaveSearch.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
@@ -12,8 +13,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
  */
 export function SaveSearch({ values, title }: { values: SearchValues; title: string }) {
   const { data } = usePage<SearchData>();
-  // Unavailable when the marketplace is hosted elsewhere: nothing would be mailed.
-  if (useSettings().apiUrl !== '') return null;
+  if (!useCanSaveSearches()) return null;
   const save = hrefOf({ ...(data.searchToSave ?? values), isMapOpen: false }, 1);
   const name = [values.keywords, title].filter(Boolean).join(' · ');
   return (

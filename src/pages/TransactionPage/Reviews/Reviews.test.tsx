@@ -114,7 +114,7 @@ test('a review with rating and text is sent, and its author is told when it beco
   expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
   const own = inPanel('Reviews');
   expect(own.getByText('Warm and quiet.')).toBeVisible();
-  expect(own.getByText(/Until then only you see it/)).toBeVisible();
+  expect(own.getByText(/Until then others don’t see it/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
 });
 
