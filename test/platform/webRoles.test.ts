@@ -129,6 +129,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /push/unsubscribe',
     'POST /safety/appeal',
     'POST /safety/block',
+    'POST /safety/end-stay',
     'POST /safety/report',
     'POST /safety/report-note',
     'POST /safety/report-take-back',

@@ -173,6 +173,18 @@ export async function lockState(tx: Tx, id: string): Promise<string | undefined>
   return row?.state;
 }
 
+/**
+ * Waits for and locks the transactions between two users, in either role, until the transaction ends. Returns their
+ * states, which then no longer change: a stay that is being accepted is accepted, or will find what this caller wrote.
+ */
+export function lockBetween(tx: Tx, one: string, other: string): Promise<{ id: string; state: string }[]> {
+  return tx.rows<{ id: string; state: string }>(
+    `select id, state from transactions where (customer_id, provider_id) in (($1, $2), ($2, $1))
+     order by id for no key update`,
+    [one, other],
+  );
+}
+
 /** Waits for the row and locks it until the transaction ends. */
 export async function lockRow(tx: Tx, id: string): Promise<void> {
   if (!isUuid(id)) return;
