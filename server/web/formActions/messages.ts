@@ -90,7 +90,8 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
       );
     }
     if (form.end === 'confirm') {
-      await api.transactions.end(id, side === 'order' ? 'customer' : 'provider');
+      // Without JavaScript the box of the block can't be ticked by the reason.
+      await api.transactions.end(id, form.block === 'on' || form.reason === 'fear');
       return { to: request.path };
     }
     if (form.message === undefined) return undefined;

@@ -2,6 +2,13 @@ import type { Transaction } from '../entities/transaction.ts';
 import { findProcess } from '../processes/index.ts';
 import { findTransition, hasAction, transitionsFrom, type Process } from '../processes/process.ts';
 
+/**
+ * Why a party ends a stay. It is neither stored nor told to anybody: it decides whether blocking is proposed (decision
+ * 130).
+ */
+export const endReasons = ['plans', 'fear'] as const;
+export type EndReason = (typeof endReasons)[number];
+
 const day = 24 * 60 * 60_000;
 
 /** Whether the day of arrival is over. `start`: midnight of that day in UTC. */
