@@ -118,6 +118,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // Actions reserved for the users themselves.
   'no no no in in': [
     'POST /inbox/archive',
+    'POST /inbox/give-address',
     'POST /inbox/invite',
     'POST /logins/end',
     'POST /messages/document',
