@@ -29,6 +29,7 @@ function world(person: string | null = 'token') {
       end: note('end', {}),
     },
     messages: { send: note('send', {}) },
+    call: note('call', {}),
   } as unknown as Api;
   const sessions = { accessTokenOf: () => person ?? undefined } as unknown as Sessions;
   const config = { secret: 's'.repeat(32), rootUrl: 'https://poruch.example' } as WebDeps['config'];
@@ -132,6 +133,16 @@ test('a stay is ended by either side, and with the other blocked for a reason of
     ['end', id, true],
     ['end', id, false],
     ['end', id, true],
+  ]);
+});
+
+test('a host hands over the address that the form names', async () => {
+  const { post, asked } = world();
+  expect(await post(sale, { give: 'address', address: 'New street 7', building: '2' })).toEqual({ to: sale });
+  await post(sale, { give: 'address', address: 'New street 7' });
+  expect(asked).toEqual([
+    ['call', 'POST /api/inbox/give-address', { transactionId: id, address: 'New street 7', building: '2' }],
+    ['call', 'POST /api/inbox/give-address', { transactionId: id, address: 'New street 7' }],
   ]);
 });
 
