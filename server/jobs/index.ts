@@ -14,7 +14,13 @@ import {
 import { calendarChanged, firstPublished, listingUpdated } from '#server/marketplace/listings/index.ts';
 import { wakeReaders } from '#server/marketplace/savedListings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
-import { endForDeletedParty, partyLeft, reconcile } from '#server/marketplace/transactions/index.ts';
+import {
+  endForBlock,
+  endForDeletedParty,
+  partyBlocked,
+  partyLeft,
+  reconcile,
+} from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import { receiveMessages } from '#server/marketplace/telegram/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
@@ -45,6 +51,7 @@ export const handlers: Handlers = {
   [cardReplaced]: (engine, payload) => forgetCard(engine, String(payload.cardId)),
   [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
   [partyLeft]: endForDeletedParty,
+  [partyBlocked]: endForBlock,
   [paymentEventReceived]: (engine, payload) => reconcile(engine, parseStoredEvent(payload)),
   ...notifications.handlers,
 };

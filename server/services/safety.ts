@@ -24,8 +24,9 @@ export function createSafetyHandlers(engine: Engine): EngineHandlers<typeof safe
       actor.limited ? null : ((await authorSeen(ctxOf(actor), listingId)) ?? null),
     'POST /api/safety/read-by-other': async (actor, { transactionId }) =>
       actor.limited ? null : ((await readByOther(ctxOf(actor), transactionId)) ?? null),
-    'POST /api/safety/block': (actor, input) => blocks.block(ctxOf(actor), input),
+    'POST /api/safety/block': (actor, input) => transactions.blockUser(ctxOf(actor), input),
     'POST /api/safety/unblock': (actor, input) => blocks.unblock(ctxOf(actor), input),
+    'POST /api/safety/end-stay': (actor, input) => transactions.leaveStay(ctxOf(actor), input),
     'POST /api/safety/report': (actor, report) => reports.report(ctxOf(actor), report),
     'POST /api/safety/report-note': (actor, note) => reports.addNote(ctxOf(actor), note),
     'POST /api/safety/report-take-back': (actor, input) => reports.withdraw(ctxOf(actor), input),

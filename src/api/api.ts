@@ -156,10 +156,10 @@ export interface Api extends WebClients {
     accept(id: string): Promise<Transaction>;
     decline(id: string): Promise<Transaction>;
     /**
-     * Ends an accepted stay as one of its parties, with a full refund. @throws transaction-invalid-transition,
-     * transaction-invalid-action-sequence when the stay has begun
+     * Ends an accepted stay as one of its parties, with a full refund; with `block`, the other party is blocked in the
+     * same step. @throws transaction-invalid-transition, transaction-invalid-action-sequence when the stay has begun
      */
-    end(id: string, role: 'customer' | 'provider'): Promise<Transaction>;
+    end(id: string, block: boolean): Promise<Transaction>;
     /**
      * Reviews the other party: as the first review or, when theirs exists already or was faster, the second of the two.
      * @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…

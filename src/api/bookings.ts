@@ -1,5 +1,4 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { endBy } from '#contract/rules/stayEnd.ts';
 import { midnightOf } from '#contract/rules/nights.ts';
 import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
@@ -72,16 +71,20 @@ export function createBookingsClient(
     return toTransaction(joinOne(moved.data));
   };
 
+  const show = async (id: string) =>
+    toTransaction(
+      joinOne((await rejectWithApiFailure(sdk.transactions.show({ id, ...reads.transaction }))).data),
+    );
+
   // Idempotent: a repeated answer succeeds, whether the response was lost or it comes from another tab.
-  const answer = async (id: string, transition: string, by: 'customer' | 'provider' = 'provider') => {
+  const answer = async (id: string, transition: string) => {
     try {
       return await move(id, transition);
     } catch (caught) {
       if (apiFailure(caught).failure.code !== 'transaction-invalid-transition') throw caught;
-      const { data } = await rejectWithApiFailure(sdk.transactions.show({ id, ...reads.transaction }));
-      const now = toTransaction(joinOne(data));
+      const now = await show(id);
       const last = now.transitions.at(-1);
-      if (last?.transition !== transition || last.by !== by) throw caught;
+      if (last?.transition !== transition || last.by !== 'provider') throw caught;
       return now;
     }
   };
@@ -94,7 +97,10 @@ export function createBookingsClient(
     confirmPayment: id => move(id, 'transition/confirm-payment'),
     accept: id => answer(id, 'transition/accept'),
     decline: id => answer(id, 'transition/decline'),
-    end: (id, role) => answer(id, endBy(role), role),
+    async end(id, block) {
+      await rejectWithApiFailure(sendOwn('POST /api/safety/end-stay', { transactionId: id, block }));
+      return show(id);
+    },
     async review(id, { role, isSecond }, { rating, content }) {
       const params = { reviewRating: rating, reviewContent: content };
       const second = () => move(id, `transition/review-2-by-${role}`, params);

@@ -1,4 +1,4 @@
-import type { Booking, LineItem, Message, Transaction } from '#contract/entities/transaction.ts';
+import type { Booking, LineItem, Message, StayAddress, Transaction } from '#contract/entities/transaction.ts';
 import type { Review } from '#contract/entities/review.ts';
 import type { Appeal } from '#contract/rules/appeals.ts';
 import type { MessageDocument } from '#contract/rules/attachments.ts';
@@ -74,7 +74,8 @@ export function toTransaction(transaction: Joined): Transaction {
     booking: booking ? toBooking(booking) : null,
     ...(Number(attributes.unreadMessages) > 0 ? { unreadMessages: Number(attributes.unreadMessages) } : {}),
     ...(attributes.isArchived === true ? { isArchived: true } : {}),
-    ...locationOf(attributes),
+    ...optional('location', addressOf(map(attributes.protectedData).listingLocation)),
+    ...optional('changedLocation', addressOf(attributes.changedLocation)),
     ...partyIn(attributes),
     ...invitationIn(attributes),
     ...(listing ? { listing: toListing(listing) } : {}),
@@ -99,12 +100,15 @@ function invitationIn({ protectedData }: Joined['attributes']): Pick<Transaction
   return invitation ? { invitation } : {};
 }
 
-function locationOf(attributes: Joined['attributes']): Pick<Transaction, 'location'> {
-  const { address, building } = map(map(attributes.protectedData).listingLocation);
+function addressOf(value: unknown): StayAddress | undefined {
+  const { address, building } = map(value);
   const place = text(address).trim();
-  if (!place) return {};
-  return { location: { address: place, ...(text(building).trim() ? { building: text(building) } : {}) } };
+  if (!place) return undefined;
+  return { address: place, ...(text(building).trim() ? { building: text(building) } : {}) };
 }
+
+const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 
 /** Returns the secret with which the customer's browser pays; undefined when there is nothing left to pay. */
 export function toPaymentSecret({ attributes }: Joined): string | undefined {

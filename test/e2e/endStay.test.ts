@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-/** Ada accepts Ben for two nights. */
-async function accepted(): Promise<Res> {
-  const stay = await requestStay(ben, await ada.publishes());
+/** Ada accepts Ben for two nights. `alias`: the process as Ben's client names it. */
+async function accepted(alias?: string, listing?: Res): Promise<Res> {
+  const stay = await requestStay(ben, listing ?? (await ada.publishes()), Date.now(), alias);
   await ada.sdk.transactions.transition({ id: stay.id, transition: 'transition/accept', params: {} });
   return stay;
 }
@@ -55,6 +55,59 @@ test('without JavaScript a link asks for confirmation and a button ends the stay
   await main(page).getByText('Гість скасував домовленість.').first().waitFor();
   expect(await main(page).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
 });
+
+test.each([true, false])(
+  'a host who is afraid ends a stay of the oldest release and blocks in one step; JavaScript: %s',
+  async javaScriptEnabled => {
+    const lena = await person(server, 'Lena', 'Host');
+    const petro = await person(server, 'Petro', 'Guest');
+    const { id } = await requestStay(petro, await lena.publishes(), Date.now(), 'free-process/release-1');
+    await lena.sdk.transactions.transition({ id, transition: 'transition/accept', params: {} });
+    const page = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: lena, javaScriptEnabled });
+    await page.goto(`/sale/${id.uuid}/details`);
+    if (javaScriptEnabled) await visit(page, `/sale/${id.uuid}/details`);
+    await main(page).getByRole('button', { name: 'End this arrangement' }).click();
+    await dialog(page)
+      .getByRole('radio', { name: /^I don’t feel safe/ })
+      .check();
+    const box = dialog(page).getByRole('checkbox', { name: /^Block .* too/ });
+    expect(await box.isChecked()).toBe(javaScriptEnabled);
+    if (javaScriptEnabled) expect(await seriousViolations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'End it now' }).click();
+    await main(page).getByText('The host has ended the arrangement.').first().waitFor();
+    await main(page).getByText('You have blocked this person', { exact: false }).waitFor();
+    const message = { transactionId: id, content: 'I know where you live' };
+    await expect(petro.sdk.messages.send(message)).rejects.toMatchObject({ status: 409 });
+  },
+);
+
+test.each([true, false])(
+  'a host hands a changed address to the guest with one button; JavaScript: %s',
+  async javaScriptEnabled => {
+    const listing = await ada.publishes();
+    const stay = await accepted(undefined, listing);
+    const location = { address: 'Lindenweg 7, 10115 Berlin', building: 'Left bell' };
+    await ada.sdk.ownListings.update({ id: listing.id, publicData: { location } } as never);
+    const host = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: ada, javaScriptEnabled });
+    await host.goto(`/sale/${stay.id.uuid}/details`);
+    if (javaScriptEnabled) await visit(host, `/sale/${stay.id.uuid}/details`);
+    await main(host).getByText('Lindenweg 7', { exact: false }).waitFor();
+    if (javaScriptEnabled) expect(await seriousViolations(host)).toEqual([]);
+    const guest = await openPage({ width: 390, as: ben });
+    await visit(guest, `/order/${stay.id.uuid}/details`);
+    await main(guest).getByText('Invalidenstraße', { exact: false }).first().waitFor();
+    expect(await guest.content()).not.toMatch(/Lindenweg|Left bell/);
+    await main(host)
+      .getByRole('button', { name: /^Show .* the new address$/ })
+      .click();
+    await main(guest).getByText('Lindenweg 7', { exact: false }).first().waitFor();
+    expect(
+      await main(host)
+        .getByRole('button', { name: /^Show .* the new address$/ })
+        .count(),
+    ).toBe(0);
+  },
+);
 
 test("a copy on the guest's phone loses the address after a block, even if the page is not opened again", async () => {
   const stay = await accepted();

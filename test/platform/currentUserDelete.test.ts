@@ -140,17 +140,15 @@ test('when a guest deletes the account, requests and accepted stays are cancelle
   expect([await stateOf(asked), await stateOf(accepted)]).toEqual(['state/declined', 'state/canceled']);
 });
 
-test('in release-1 a deleted host’s stay is left to the operators', async () => {
+test('in release-1 a deleted host’s stay ends as well, for the host', async () => {
   const stay = await requests(ben, await ada.publishes());
   await movesTo(ada, stay, 'accept');
   await endsAll(ada);
   await drain(app.engine, handlers);
   const { attributes } = (await seenBy(ben, stay)).data;
-  expect(attributes.state).toBe('state/accepted');
+  expect(attributes).toMatchObject({ state: 'state/canceled', lastTransition: 'transition/cancel' });
   expect(attributes.protectedData).not.toHaveProperty('listingLocation');
-  expect(await findAppealsOf(app.engine.db, stay.id.uuid)).toMatchObject([
-    { by: 'provider', matter: 'cancel', reason: 'accountDeleted' },
-  ]);
+  expect(await findAppealsOf(app.engine.db, stay.id.uuid)).toEqual([]);
 });
 
 test('a declined request does not block account deletion', async () => {

@@ -65,6 +65,22 @@ test('a stay is booked at the listing’s price, less the configured commission'
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
 });
 
+test('an older release that a page names becomes the newest, in which the host can end the stay', async () => {
+  for (const processAlias of ['default-process/release-1', 'flex-default-process/release-1']) {
+    const { bodyParams, ...call } = start();
+    const stay = {
+      bookingStart: new Date(
+        processAlias.startsWith('flex') ? '2026-04-05T00:00:00Z' : '2026-04-01T00:00:00Z',
+      ),
+      bookingEnd: new Date(processAlias.startsWith('flex') ? '2026-04-07T00:00:00Z' : '2026-04-03T00:00:00Z'),
+    };
+    const params = { ...bodyParams.params, ...stay };
+    const { body } = await initiate({ ...call, bodyParams: { ...bodyParams, processAlias, params } });
+    const [processName] = processAlias.split('/');
+    expect(body.data).toMatchObject({ attributes: { processName, processVersion: 2 } });
+  }
+});
+
 test('the party is stored beside the payment', async () => {
   const party = { adults: 2, children: 0, hasPets: false };
   const { body } = await initiate(start({ protectedData: { party } }));

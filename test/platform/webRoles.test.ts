@@ -118,6 +118,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // Actions reserved for the users themselves.
   'no no no in in': [
     'POST /inbox/archive',
+    'POST /inbox/give-address',
     'POST /inbox/invite',
     'POST /logins/end',
     'POST /messages/document',
@@ -129,6 +130,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /push/unsubscribe',
     'POST /safety/appeal',
     'POST /safety/block',
+    'POST /safety/end-stay',
     'POST /safety/report',
     'POST /safety/report-note',
     'POST /safety/report-take-back',

@@ -3,14 +3,22 @@ import type { Person } from './cast.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Requests two free nights from the tenth day after `now`, as the site's pages do. Returns the transaction. */
-export async function requestStay(guest: Person, listing: Pick<Res, 'id'>, now = Date.now()): Promise<Res> {
+/**
+ * Requests two free nights from the tenth day after `now`, as the site's pages do; a client of its own may name an older
+ * release. Returns the transaction.
+ */
+export async function requestStay(
+  guest: Person,
+  listing: Pick<Res, 'id'>,
+  now = Date.now(),
+  processAlias = 'free-process/release-2',
+): Promise<Res> {
   const today = Math.floor(now / day) * day;
   const params = {
     listingId: listing.id,
     bookingStart: new Date(today + 10 * day),
     bookingEnd: new Date(today + 12 * day),
   };
-  const request = { processAlias: 'free-process/release-2', transition: 'transition/request', params };
+  const request = { processAlias, transition: 'transition/request', params };
   return (await guest.sdk.transactions.initiate(request, { expand: true })).data.data;
 }

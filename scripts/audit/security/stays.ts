@@ -3,23 +3,102 @@ import { browserOf } from './browser.ts';
 import type { Person } from '#test/support/cast.ts';
 import { requestStay } from '#test/support/stays.ts';
 
-/** A host has accepted a guest, who can now read the address. */
-async function accepted(site: Site) {
+/** A host has accepted a guest, who can now read the address. `alias`: the process as the guest's client names it. */
+async function accepted(site: Site, alias?: string) {
   const host = await site.signUp('Halyna', 'Stay');
   const guest = await site.signUp('Mallory', 'Stay');
-  const { id } = await requestStay(guest, await host.publishes());
+  const listing = await host.publishes();
+  const { id } = await requestStay(guest, listing, Date.now(), alias);
   const moves = (who: Person, name: string) =>
     who.sdk.transactions.transition({ id, transition: `transition/${name}`, params: {} });
   await moves(host, 'accept');
-  const readsAddress = async () => {
-    const { data } = await guest.sdk.transactions.show({ id });
-    return JSON.stringify(data).includes('Invalidenstra');
+  const reads = async (text: string) => {
+    const { data } = await guest.sdk.transactions.show({ id, include: ['listing'] });
+    return JSON.stringify(data).includes(text);
   };
+  const readsAddress = () => reads('Invalidenstra');
+  const isHeld = async () =>
+    (await host.sdk.transactions.show({ id })).data.data.attributes.state === 'state/accepted';
   if (!(await readsAddress())) throw new Error('The accepted guest never read the address');
-  return { host, guest, moves, readsAddress };
+  return { host, guest, id, listing, moves, reads, readsAddress, isHeld };
 }
 
+const deleted = ({ sdk, password }: Person) => {
+  // `endTransactions` is our own parameter, which the SDK's types don't know.
+  const params: object = { currentPassword: password, endTransactions: true };
+  return sdk.currentUser.delete(params as { currentPassword: string });
+};
+
+/** Whether the marketplace carries out a call. */
+const works = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
+
 export const stayAttacks: readonly Attack[] = [
+  {
+    name: 'a guest whose client names the oldest release holds the host, who can neither end nor leave the stay',
+    async play(site) {
+      const ways = {
+        'ending it': async ({ host, id }: Awaited<ReturnType<typeof accepted>>) =>
+          browserOf(site, host)('safety/end-stay', { transactionId: id.uuid, block: false }),
+        'a block': async ({ host, guest }: Awaited<ReturnType<typeof accepted>>) =>
+          browserOf(site, host)('safety/block', { userId: guest.id }),
+      };
+      for (const [way, leave] of Object.entries(ways)) {
+        const stay = await accepted(site, 'free-process/release-1');
+        await leave(stay);
+        if (await stay.isHeld()) return through(`${way} leaves the stay accepted`);
+        if (!(await works(requestStay(await site.signUp('Next', 'Guest'), stay.listing))))
+          return through(`${way} leaves the nights taken`);
+      }
+      const stay = await accepted(site, 'free-process/release-1');
+      if (!(await works(deleted(stay.host)))) return through('the host cannot delete the account');
+      for (let waited = 0; waited < 20; waited += 1) {
+        const { data } = await stay.guest.sdk.transactions.show({ id: stay.id });
+        if (data.data.attributes.state === 'state/canceled') return held('ended in each way, nights free');
+        await new Promise(resolve => setTimeout(resolve, 500));
+      }
+      return through('a deleted account leaves the stay accepted');
+    },
+  },
+  {
+    name: 'a guest writes, and asks again, after the host has ended the stay for fear',
+    async play(site) {
+      const { host, guest, id, listing } = await accepted(site, 'free-process/release-1');
+      const another = await host.publishes();
+      const { status } = await browserOf(site, host)('safety/end-stay', {
+        transactionId: id.uuid,
+        block: true,
+      });
+      if (status !== 200) return through(`the host cannot end and block: ${status}`);
+      const text = 'I know where you live';
+      if (await works(guest.sdk.messages.send({ transactionId: id, content: text })))
+        return through('the message is delivered');
+      for (const one of [listing, another]) {
+        if (await works(guest.enquires(one, text))) return through('an enquiry is delivered');
+        if (await works(requestStay(guest, one))) return through('a request is delivered');
+      }
+      return held('neither message, enquiry nor request');
+    },
+  },
+  {
+    name: 'an accepted guest reads the address that the host has moved to since',
+    async play(site) {
+      const { host, listing, id, reads, guest } = await accepted(site);
+      const location = { address: 'Lindenweg 7, 10115 Berlin', building: 'Left bell' };
+      await host.sdk.ownListings.update({ id: listing.id, publicData: { location } } as never);
+      const own = await host.sdk.ownListings.show({ id: listing.id });
+      if (!JSON.stringify(own.data).includes('Lindenweg')) throw new Error('The host has not moved');
+      if ((await reads('Lindenweg')) || (await reads('Left bell')))
+        return through('it is in the transaction');
+      const call = { transactionId: id.uuid, ...location };
+      const { status } = await browserOf(site, guest)('inbox/give-address', call);
+      if (status === 200 || (await reads('Lindenweg'))) return through('the guest hands it to themselves');
+      return held('the guest still reads that of the day of acceptance');
+    },
+  },
   {
     name: 'an accepted guest can read the address for as long as they like, because the host cannot end the stay',
     async play(site) {
@@ -37,9 +116,7 @@ export const stayAttacks: readonly Attack[] = [
     async play(site) {
       const { host, readsAddress } = await accepted(site);
       try {
-        // `endTransactions` is our own endpoint, which the SDK's types don't know.
-        const params: object = { currentPassword: host.password, endTransactions: true };
-        await host.sdk.currentUser.delete(params as { currentPassword: string });
+        await deleted(host);
       } catch (error) {
         return through(`the host cannot leave: ${(error as { status?: number }).status ?? 'no answer'}`);
       }

@@ -9,11 +9,16 @@ import { load, requireUserNotImpersonated, requireUserId, show } from '#server/m
 import * as store from './store.ts';
 
 /**
- * Blocks a user: the two can't find each other's listings, write to or book each other. No effect when already blocked.
+ * Blocks a user: the two can't find each other's listings, write to or book each other. When already blocked, only
+ * `andThen` runs: what follows from the block, in the same database transaction.
  * @throws ApiError `forbidden` also under impersonation, `not-found`, `validation-invalid-value` for oneself,
  * `too-many-requests`
  */
-export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+export async function block(
+  ctx: Ctx,
+  { userId }: { userId: string },
+  andThen: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
   const blockerId = requireUserNotImpersonated(ctx.viewer);
   const { id: blockedId, attributes } = await show({ ...ctx, read: noIncludes }, { id: userId });
   if (attributes.deleted === true) throw new ApiError('not-found');
@@ -21,9 +26,11 @@ export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<v
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
   await ctx.engine.db.transaction(async tx => {
     const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.engine.clock.now() });
-    if (!isNew) return;
-    await count(ctx.engine, 'blocks', blockerId, tx);
-    await publishToBoth(tx, blockerId, blockedId);
+    if (isNew) {
+      await count(ctx.engine, 'blocks', blockerId, tx);
+      await publishToBoth(tx, blockerId, blockedId);
+    }
+    await andThen(tx);
   });
 }
 
@@ -59,6 +66,11 @@ export async function queryOwn(ctx: Ctx): Promise<BlockedUser[]> {
 /** Returns whether either of the two has blocked the other. */
 export function isBlocked(db: Queryable, one: string, other: string): Promise<boolean> {
   return store.existsBetween(db, one, other);
+}
+
+/** Returns which of the two has blocked the other, and first; undefined when neither has. */
+export function findBlocker(db: Queryable, one: string, other: string): Promise<string | undefined> {
+  return store.findBlocker(db, one, other);
 }
 
 /** Returns all users separated from this one by a block, by id: `byMe` for those the user blocked themselves. */

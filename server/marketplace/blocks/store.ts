@@ -79,6 +79,16 @@ export async function existsBetween(db: Queryable, one: string, other: string): 
   return row !== undefined;
 }
 
+/** Returns who made the first block between the two. */
+export async function findBlocker(db: Queryable, one: string, other: string): Promise<string | undefined> {
+  const row = await db.first<{ id: string }>(
+    `select blocker_id as id from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1))
+     order by created_at, blocker_id limit 1`,
+    [one, other],
+  );
+  return row?.id;
+}
+
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from blocks where blocker_id = $1 or blocked_id = $1', [userId]);
 }

@@ -11,9 +11,9 @@ export { answerFreshness, freshnessToken } from './renewal/freshnessLink.ts';
 export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './reads/forCrawlers.ts';
 export { findForMail, type ListingForMail } from './reads/forMail.ts';
 export {
-  findExactLocations,
-  findExactPoint,
+  findExactPlaces,
   findForTransaction,
+  type ExactPlace,
   type ListingForTransaction,
 } from './reads/forTransaction.ts';
 export type { Params } from './input/params.ts';

@@ -13,6 +13,7 @@ import {
   noteMessage,
   noteRead,
   requireInvitable,
+  requireNotBlocked,
   requireParty,
   setInvitation,
   type Invitation,
@@ -149,6 +150,9 @@ async function write(ctx: Ctx, content: NewMessage, attached: Attached): Promise
     await attach(ctx, tx, message, attached);
     const parties = await noteMessage(tx, message);
     const toId = parties.find(id => id !== senderId);
+    // The row is locked now, so a block made at the same moment is seen, or waits.
+    const [customerId, providerId] = parties;
+    if (customerId && providerId) await requireNotBlocked(tx, { customerId, providerId });
     // The sender's limit is locked now, so messages sent at the same moment count each other.
     if (toId) requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message, toId));
     const signal = { userId: senderId, subjectId: transactionId };

@@ -6,7 +6,7 @@ import { pathTo } from '#contract/paths.ts';
 import { reviewHref } from '#contract/rules/openForms.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findExactPoint, findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
+import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import {
   deniesStay,
@@ -120,7 +120,7 @@ export async function composeTransitionMail(
     ? endOf(record, { now: clock.now(), choices: settings().deadlineChoices })
     : undefined;
   // The mail goes to the guest of an accepted stay alone, otherwise it is obsolete; a block withdraws the place.
-  const place = kind === 'accepted' && !blocked ? await findExactPoint(db, record.listingId) : undefined;
+  const place = kind === 'accepted' && !blocked ? record.agreedPlace?.point : undefined;
   const party = partyOf(record.protectedData);
   const content: MailContent = {
     kind,

@@ -17,6 +17,7 @@ export const accountData: AccountData = {
   },
   countOpen: countOpenOf,
   async close({ engine }, tx, userId, { endsTransactions }) {
+    await withdrawPlaces(tx, userId);
     await notifyPartners(tx, userId);
     if (endsTransactions) await endUnfinished(engine, tx, userId);
   },
@@ -41,6 +42,14 @@ async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransacti
     parametersOf(userId),
   );
   return row ?? { asCustomer: 0, asProvider: 0 };
+}
+
+/** The address disappears with the account, before anything else happens (decision 083). */
+async function withdrawPlaces(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    'update transactions set agreed_place = null where provider_id = $1 and agreed_place is not null',
+    [userId],
+  );
 }
 
 /** Schedules the end of every unfinished transaction of the user. */
@@ -86,7 +95,7 @@ export async function notifyPartners(tx: Tx, userId: string): Promise<void> {
  */
 async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
   await tx.run(
-    `update transactions set protected_data = '{}',
+    `update transactions set protected_data = '{}', agreed_place = null,
        metadata = metadata #- '{${appealsKey},customer,answer}' #- '{${appealsKey},provider,answer}'
      where customer_id = $1 or provider_id = $1`,
     [userId],

@@ -8,6 +8,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
+import { endAcrossBlock } from './acrossBlock.ts';
 import { actionOf } from './actions/index.ts';
 import type { Decision } from './actions/action.ts';
 import { requireNext } from './guards.ts';
@@ -89,6 +90,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
   };
   await resetTimers(tx, process, outcome, { now, choices: ctx.engine.settings().deadlineChoices });
   await recordTransaction(ctx, tx, plan.newTransaction ? undefined : before, outcome);
+  if (decision && createsCommitment(process, name)) await endAcrossBlock(ctx.engine, tx, outcome);
   await publish(tx, [outcome.customerId, outcome.providerId], { type: 'transition', transactionId: id });
   await addToOutbox(tx, ctx.engine.clock, transitioned, { transactionId: id, transition: name });
   return outcome;

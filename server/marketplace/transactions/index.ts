@@ -23,6 +23,9 @@ export {
   type AppealedTransaction,
   type OpenAppeal,
 } from './openAppeals.ts';
+export { giveAddress } from './agreedPlace.ts';
+export { partyBlocked } from './acrossBlock.ts';
+export { blockUser, endForBlock, leaveStay } from './blockedParty.ts';
 export { endForDeletedParty, partyLeft } from './deletedParty.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';

@@ -1,6 +1,7 @@
 import type { Booking, LineItem } from '#contract/entities/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import type { ExactPlace } from '#server/marketplace/listings/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Actor } from '#contract/processes/process.ts';
 import type { Contact } from '#server/marketplace/listings/index.ts';
@@ -50,6 +51,8 @@ export interface TransactionRecord extends Parties {
   contactEndedAt: Date | null;
   protectedData: JsonObject;
   metadata: JsonObject;
+  /** Where the stay is, as the guest may know it; null in states without an address. */
+  agreedPlace: ExactPlace | null;
   /** Oldest first. */
   transitions: readonly { transition: string; createdAt: Date; by: Actor }[];
   booking: BookingRecord | null;
@@ -69,7 +72,7 @@ const columns = `t.id, t.created_at as "createdAt", t.process_name as "processNa
   t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
   t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
   t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
-  t.protected_data as "protectedData", t.metadata, t.customer_unread as "customerUnread",
+  t.protected_data as "protectedData", t.metadata, t.agreed_place as "agreedPlace", t.customer_unread as "customerUnread",
   t.provider_unread as "providerUnread", t.customer_archived as "customerArchived",
   t.provider_archived as "providerArchived", t.over_at as "overAt", ${contactEndedAt} as "contactEndedAt",
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
@@ -199,6 +202,18 @@ export async function lockState(tx: Tx, id: string): Promise<string | undefined>
   return row?.state;
 }
 
+/**
+ * Waits for and locks the transactions between two users, in either role, until the transaction ends. Returns their
+ * states, which then no longer change: a stay that is being accepted is accepted, or will find what this caller wrote.
+ */
+export function lockBetween(tx: Tx, one: string, other: string): Promise<{ id: string; state: string }[]> {
+  return tx.rows<{ id: string; state: string }>(
+    `select id, state from transactions where (customer_id, provider_id) in (($1, $2), ($2, $1))
+     order by id for no key update`,
+    [one, other],
+  );
+}
+
 /** Waits for the row and locks it until the transaction ends. */
 export async function lockRow(tx: Tx, id: string): Promise<void> {
   if (!isUuid(id)) return;
@@ -230,7 +245,10 @@ export async function insertTransaction(
   );
 }
 
-/** Writes the history row and the state columns of one transition. */
+/** States in which the parties know the exact location (specification section 2, readings 12). */
+export const statesWithAddress: readonly string[] = ['state/accepted', 'state/delivered'];
+
+/** Writes the history row and the state columns of one transition, and forgets the place where it is no longer shown. */
 export async function recordTransition(
   tx: Tx,
   step: { id: string; transition: string; to: string; by: Actor; now: Date },
@@ -243,9 +261,10 @@ export async function recordTransition(
   );
   await tx.run(
     `update transactions set state = $2, last_transition = $3, last_transitioned_at = $4,
-       customer_archived = false, provider_archived = false
+       customer_archived = false, provider_archived = false,
+       agreed_place = case when $2 = any($5::text[]) then agreed_place end
      where id = $1`,
-    [step.id, step.to, step.transition, step.now],
+    [step.id, step.to, step.transition, step.now, statesWithAddress],
     'transaction-state',
   );
 }
@@ -277,6 +296,15 @@ export async function setProtectedData(tx: Tx, id: string, data: JsonObject): Pr
     'update transactions set protected_data = $2::jsonb where id = $1',
     [id, JSON.stringify(data)],
     'transaction-protected',
+  );
+}
+
+/** Sets where the stay is, as its guest may know it. */
+export async function setAgreedPlace(tx: Tx, id: string, place: ExactPlace | null): Promise<void> {
+  await tx.run(
+    'update transactions set agreed_place = $2::jsonb where id = $1',
+    [id, place && JSON.stringify(place)],
+    'transaction-place',
   );
 }
 

@@ -3,24 +3,21 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
-import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
-import {
-  findExactLocations,
-  loadForContact as loadListings,
-  type ExactLocation,
-} from '#server/marketplace/listings/index.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import { loadForContact as loadListings, type ExactLocation } from '#server/marketplace/listings/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { loadForContact as loadUsers } from '#server/marketplace/users/index.ts';
+import { findChangedAddresses } from './agreedPlace.ts';
 import { appealOf, appealsKey } from './appealData.ts';
-import type { BookingRecord, TransactionRecord } from './store.ts';
+import { statesWithAddress, type BookingRecord, type TransactionRecord } from './store.ts';
 import type { Viewer } from '../origin.ts';
 
 /** Returns the transactions as their parties see them, with the requested relationships (marketplace-api 4.5). */
 export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
   const { viewer } = ctx;
-  const [relate, locations, blocked] = await Promise.all([
+  const [relate, changed, blocked] = await Promise.all([
     loadRelations(ctx, records),
-    loadLocations(ctx.engine, records),
+    viewer.kind === 'user' ? findChangedAddresses(ctx.engine.db, viewer.userId, records) : undefined,
     viewer.kind === 'user' ? blockedUserIds(ctx.engine.db, viewer.userId) : undefined,
   ]);
   const blockedBy = (record: TransactionRecord) =>
@@ -30,11 +27,17 @@ export async function toResources(ctx: Ctx, records: readonly TransactionRecord[
     type: 'transaction',
     attributes: {
       // A block withdraws the address at once, whatever becomes of the stay.
-      ...attributesOf(ctx, record, blockedBy(record) ? undefined : locations.get(record.listingId)),
+      ...attributesOf(ctx, record, blockedBy(record) ? undefined : record.agreedPlace?.location),
+      ...changedOf(blockedBy(record) ? undefined : changed?.get(record.id)),
       ...blockedOf(blockedBy(record)),
     },
     relationships: relate(record),
   }));
+}
+
+/** Our extension, for the provider alone: an address that the guest has not been given (decision 130). */
+function changedOf(location: ExactLocation | undefined): Resource['attributes'] {
+  return location ? { changedLocation: { ...location } } : {};
 }
 
 /** Our extension: `apart` when one party has blocked the other, `byMe` when it was the viewer. */
@@ -114,18 +117,10 @@ const partiesOf = (
     records.map(record => ({ key: record.id, id: record[party], at: record.contactEndedAt })),
   );
 
-/** States in which the parties know the exact location (specification section 2, readings 12). */
-const statesWithAddress = ['state/accepted', 'state/delivered'];
-
 const isWithAddress = (record: TransactionRecord) => statesWithAddress.includes(record.state);
 
-function loadLocations(engine: Engine, records: readonly TransactionRecord[]) {
-  return findExactLocations(engine.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
-}
-
 /**
- * Returns the transaction's own attributes visible to the viewer; `location` is the listing's, for those who may know
- * it.
+ * Returns the transaction's own attributes visible to the viewer; `location` is the stay's, for those who may know it.
  */
 export function attributesOf(
   { viewer }: Pick<Ctx, 'viewer'>,
@@ -204,8 +199,4 @@ function metadataFor(userId: string | undefined, record: TransactionRecord): Res
 /** The caller has checked who may see it. */
 export function toBooking({ id, ...booking }: BookingRecord): Resource {
   return { id, type: 'booking', attributes: { ...booking } };
-}
-
-function unique(ids: readonly string[]): string[] {
-  return [...new Set(ids)];
 }

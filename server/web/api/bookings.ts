@@ -2,7 +2,7 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { findProcess } from '#contract/processes/index.ts';
+import { findProcess, newestAlias } from '#contract/processes/index.ts';
 import type { Party } from '#contract/rules/party.ts';
 import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
@@ -37,7 +37,12 @@ export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
     const send = isDryRun(context, isSpeculative) ? initiateSpeculative : initiate;
     const lineItems = await priced(sdk, listingId, params, context);
     const given = { listingId, ...booking, lineItems };
-    return (await send({ processAlias, transition, params: given }, queryParams ?? {})).data;
+    // Our own engine runs the newest release, whatever release a page that was tampered with, or is old, names.
+    const start = {
+      processAlias: context.deps.engine ? newestAlias(processAlias) : processAlias,
+      transition,
+    };
+    return (await send({ ...start, params: given }, queryParams ?? {})).data;
   },
   async 'POST /api/transition-privileged'(context, { isSpeculative, bodyParams, queryParams }) {
     const { id, transition, params } = bodyParams;

@@ -26,8 +26,10 @@ function world(person: string | null = 'token') {
       enquire: note('enquire', { transactionId: id, messageSent: true }),
       accept: note('accept', {}),
       decline: note('decline', {}),
+      end: note('end', {}),
     },
     messages: { send: note('send', {}) },
+    call: note('call', {}),
   } as unknown as Api;
   const sessions = { accessTokenOf: () => person ?? undefined } as unknown as Sessions;
   const config = { secret: 's'.repeat(32), rootUrl: 'https://poruch.example' } as WebDeps['config'];
@@ -116,6 +118,32 @@ test('a message that is too long leaves the request unchanged; one that fails is
     unsent: 'We are away.',
     cause: failing.send,
   });
+});
+
+test('a stay is ended by either side, and with the other blocked for a reason of fear or where the box is ticked', async () => {
+  const { post, asked } = world();
+  const form = { end: 'confirm' };
+  expect(await post(sale, form)).toEqual({ to: sale });
+  await post(`/order/${id}/details`, { ...form, reason: 'fear' });
+  await post(sale, { ...form, reason: 'plans' });
+  await post(sale, { ...form, reason: 'plans', block: 'on' });
+  expect(await post(sale, { end: 'ask' })).toBeUndefined();
+  expect(asked).toEqual([
+    ['end', id, false],
+    ['end', id, true],
+    ['end', id, false],
+    ['end', id, true],
+  ]);
+});
+
+test('a host hands over the address that the form names', async () => {
+  const { post, asked } = world();
+  expect(await post(sale, { give: 'address', address: 'New street 7', building: '2' })).toEqual({ to: sale });
+  await post(sale, { give: 'address', address: 'New street 7' });
+  expect(asked).toEqual([
+    ['call', 'POST /api/inbox/give-address', { transactionId: id, address: 'New street 7', building: '2' }],
+    ['call', 'POST /api/inbox/give-address', { transactionId: id, address: 'New street 7' }],
+  ]);
 });
 
 test('a request can be accepted or declined; forms of other pages are left alone', async () => {

@@ -25,7 +25,7 @@ interface Unsent {
 
 /**
  * Form actions for messages, for browsers without JavaScript: the first message from a listing's page, a message in a
- * conversation, the reply to a booking request, the end of an accepted stay. Returns undefined for all other forms.
+ * conversation, the reply to a booking request, the end of an accepted stay, a new address for its guest. Returns undefined for all other forms.
  * @throws ApiError; ApiFailure of the app
  */
 export type MessageAction = (
@@ -90,7 +90,14 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
       );
     }
     if (form.end === 'confirm') {
-      await api.transactions.end(id, side === 'order' ? 'customer' : 'provider');
+      // Without JavaScript the box of the block can't be ticked by the reason.
+      await api.transactions.end(id, form.block === 'on' || form.reason === 'fear');
+      return { to: request.path };
+    }
+    if (form.give === 'address') {
+      const { address = '', building } = form;
+      const given = { address, ...(building === undefined ? {} : { building }) };
+      await api.call('POST /api/inbox/give-address', { transactionId: id, ...given });
       return { to: request.path };
     }
     if (form.message === undefined) return undefined;

@@ -23,6 +23,20 @@ export const inboxEndpoints = {
     result: result<void>(),
   },
   /**
+   * Shows the guest of an accepted stay the listing's present address, as its provider, who was shown this one. @throws
+   * forbidden, transaction-not-possible, transaction-invalid-transition, conflict when it has been changed since
+   */
+  'POST /api/inbox/give-address': {
+    access: 'user',
+    input: map({
+      transactionId: v.pipe(text(), v.uuid()),
+      address: text(),
+      building: v.exactOptional(text()),
+    }),
+    result: result<void>(),
+    inProcess: true,
+  },
+  /**
    * Invites the customer of an enquiry for these nights, as its provider, with a message; repeated with the same id, the
    * message is sent once. @throws forbidden, transaction-invalid-transition once the nights are requested,
    * transaction-booking-time-not-available, validation-invalid-value with the field's name, and what messages throw

@@ -5,7 +5,7 @@ import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { map } from '#contract/schemas.ts';
-import { text } from './schemas.ts';
+import { flag, text } from './schemas.ts';
 
 const toUser = map({ userId: text() });
 
@@ -49,9 +49,23 @@ export const safetyEndpoints = {
     result: result<string | null>(),
     hosted: null,
   },
-  /** Ends all contact between the two users, in both directions and immediately. @throws too-many-requests */
+  /**
+   * Ends all contact between the two users, in both directions and immediately, and their accepted stays. @throws
+   * too-many-requests
+   */
   'POST /api/safety/block': { access: 'user', input: toUser, result: result<void>() },
   'POST /api/safety/unblock': { access: 'user', input: toUser, result: result<void>() },
+  /**
+   * Ends an accepted stay as one of its parties; with `block` the other party is blocked in the same step. Repeating it
+   * has no effect. @throws transaction-invalid-transition, transaction-invalid-action-sequence when it is paid and has
+   * begun for the guest, transaction-locked
+   */
+  'POST /api/safety/end-stay': {
+    access: 'user',
+    input: map({ transactionId: v.pipe(text(), v.uuid()), block: flag }),
+    result: result<void>(),
+    inProcess: true,
+  },
   /**
    * Reports to the operators only. @throws conflict while the user's own report about it is open, not-found,
    * too-many-requests

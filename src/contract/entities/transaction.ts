@@ -32,6 +32,12 @@ export interface Booking {
   state: 'pending' | 'proposed' | 'accepted' | 'declined' | 'cancelled';
 }
 
+/** The exact address of a stay. */
+export interface StayAddress {
+  address: string;
+  building?: string;
+}
+
 export interface Transaction {
   id: string;
   createdAt: string;
@@ -51,8 +57,10 @@ export interface Transaction {
   unreadMessages?: number;
   /** The viewer has put the conversation away. */
   isArchived?: true;
-  /** The listing's exact location: only for the two parties, and only once a booking is accepted. */
-  location?: { address: string; building?: string };
+  /** Where the stay is: only for the two parties, and only once a booking is accepted. */
+  location?: StayAddress;
+  /** The listing's present address, which the guest doesn't see: for the provider, when it has been changed since. */
+  changedLocation?: StayAddress;
   /** The guests of the stay; absent when the customer did not say. */
   party?: Party;
   /** The nights for which the provider invites the customer of an enquiry. */

@@ -23,6 +23,12 @@ export function namesOf({ aliases }: Process): string[] {
 /** Returns the `processName` of a transaction that is started by this alias. */
 export const nameInAlias = (alias: string): string => alias.split('/')[0] ?? alias;
 
+/** Returns the alias of the newest version of the process that an alias names; unchanged when there is none. */
+export function newestAlias(alias: string): string {
+  const name = nameInAlias(alias);
+  return findProcess(name)?.aliases.find(other => nameInAlias(other) === name) ?? alias;
+}
+
 /**
  * Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. A
  * later version only adds transitions, so without a `version` the newest one covers every past transition. Which

@@ -1,6 +1,6 @@
 import { bookingProcess, endableBookingProcess } from './booking.ts';
 import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
-import { findProcess, findProcessByAlias, processes, requireProcess } from './index.ts';
+import { findProcess, findProcessByAlias, newestAlias, processes, requireProcess } from './index.ts';
 import {
   actionsOf,
   actorOf,
@@ -29,6 +29,9 @@ test('a process is found by each of its aliases and by its name', () => {
   expect(findProcessByAlias('default-process/release-2')).toBe(endableBookingProcess);
   expect(findProcessByAlias('flex-default-process/release-2')).toBe(endableBookingProcess);
   expect(findProcessByAlias('free-process/release-2')).toBe(endableFreeBookingProcess);
+  expect(newestAlias('free-process/release-1')).toBe('free-process/release-2');
+  expect(newestAlias('flex-default-process/release-1')).toBe('flex-default-process/release-2');
+  expect(newestAlias('barter/release-1')).toBe('barter/release-1');
   expect(findProcessByAlias('default-process/release-3')).toBeUndefined();
   expect(findProcess('default-process', 1)).toBe(bookingProcess);
   expect(findProcess('flex-default-process', 2)).toBe(endableBookingProcess);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess, endableBookingProcess } from '#contract/processes/booking.ts';
-import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { endableFreeBookingProcess, freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { settings } from '#src/store/settings.ts';
@@ -65,7 +65,9 @@ test.each<[string, Scene, boolean]>([
   ['that is free', { process: endableFreeBookingProcess }, true],
   ['that is only requested', { state: 'preauthorized' }, false],
   ['that is over', { state: 'delivered' }, false],
-  ['of release-1', { process: bookingProcess }, false],
+  ['of release-1, by the host', { process: bookingProcess }, true],
+  ['of release-1, by the guest', { process: bookingProcess, role: 'customer' }, true],
+  ['of release-1 that is free', { process: freeBookingProcess }, true],
   ['of a marketplace hosted elsewhere', { apiUrl: 'https://api.example.org' }, false],
 ])('whether a stay %s can be ended', (_, scene, isPossible) => {
   show(scene);
@@ -97,12 +99,43 @@ test('two taps end the stay: the dialog states what happens to the money, and af
   expect(dialog().getByText(/If you are in danger, leave and call/)).toBeVisible();
   expect(dialog().getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await press('End it now');
-  expect(end).toHaveBeenCalledWith(ended.id, 'provider');
+  expect(end).toHaveBeenCalledWith(ended.id, false);
   expect(await screen.findByText('The arrangement has ended')).toBeVisible();
   expect(screen.getByText('The arrangement has ended').closest('[tabindex="-1"]')).toHaveFocus();
   expect(screen.getAllByRole('button', { name: /Report/ }).length).toBeGreaterThan(1);
   expect(screen.getAllByText('The host has ended the arrangement.')[0]).toBeVisible();
   expect(opener()).toBeNull();
+});
+
+test.each(['End it now', 'keeps the pen'])(
+  'for a reason of fear the other party is blocked in the same step, unless the box is cleared: %s',
+  async does => {
+    const isBlocking = does === 'End it now';
+    const ended = after(bookingProcess, [...wayTo(bookingProcess, 'accepted'), 'cancel']);
+    end.mockResolvedValue(isBlocking ? { ...ended, blocked: 'byMe' } : ended);
+    show({ process: bookingProcess });
+    await userEvent.click(opener()!);
+    const box = () => dialog().getByRole('checkbox', { name: /^Block .* too/ });
+    expect(box()).not.toBeChecked();
+    await userEvent.click(dialog().getByRole('radio', { name: /I don’t feel safe/ }));
+    expect(box()).toBeChecked();
+    await userEvent.click(dialog().getByRole('radio', { name: /Plans have changed/ }));
+    expect(box()).not.toBeChecked();
+    await userEvent.click(dialog().getByRole('radio', { name: /I don’t feel safe/ }));
+    if (!isBlocking) await userEvent.click(box());
+    await press('End it now');
+    expect(end).toHaveBeenCalledWith(ended.id, isBlocking);
+    const words = isBlocking ? /can no longer write to you or ask/ : /block or report them/;
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
+
+test('a box that somebody has ticked stays ticked, whatever the reason', async () => {
+  show();
+  await userEvent.click(opener()!);
+  await userEvent.click(dialog().getByRole('checkbox', { name: /^Block .* too/ }));
+  await userEvent.click(dialog().getByRole('radio', { name: /Plans have changed/ }));
+  expect(dialog().getByRole('checkbox', { name: /^Block .* too/ })).toBeChecked();
 });
 
 test('the dialog tells a guest until when the refund is full', async () => {

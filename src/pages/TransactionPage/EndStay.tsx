@@ -2,20 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { formatMoney } from '#contract/format/money.ts';
-import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { Form } from '#src/forms/Form.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
-import { usePostedFailure } from '#src/forms/posted.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import type { AppThunk } from '#src/store/state.ts';
+import { EndStayForm, endField, otherName } from './EndStayForm.tsx';
 import type { Role } from './loadData.ts';
 import { PersonSafety } from './PersonSafety.tsx';
 import css from './Appeal/Appeal.module.css';
@@ -28,17 +18,14 @@ interface EndStayProps {
   onChange: (transaction: Transaction) => void;
 }
 
-/** Name of the query parameter that opens the confirmation, and of the form field that confirms. */
-const field = 'end';
-
 /**
- * Ends an accepted stay in two taps, the second of which says what happens to the money (decision 082). Afterwards the
- * other party can be blocked and reported. Works without JavaScript, where the URL opens the confirmation.
+ * Ends an accepted stay in two taps, the second of which says what happens to the money (decision 082) and offers to
+ * block the other party in the same step (decision 130). Afterwards they can be reported. Works without JavaScript, where the URL opens the confirmation.
  */
 export function EndStay({ role, transaction, isPossible, onChange }: EndStayProps) {
   const intl = useIntl();
   const { pathname, search } = useLocation();
-  const isInUrl = new URLSearchParams(search).has(field);
+  const isInUrl = new URLSearchParams(search).has(endField);
   // undefined: the URL decides.
   const [isAsked, setAsked] = useState<boolean>();
   const [hasEnded, setEnded] = useState(false);
@@ -56,7 +43,7 @@ export function EndStay({ role, transaction, isPossible, onChange }: EndStayProp
       <form method="get" onSubmit={event => event.preventDefault()}>
         <Button
           type="submit"
-          name={field}
+          name={endField}
           value="ask"
           variant="quiet"
           size="small"
@@ -72,7 +59,7 @@ export function EndStay({ role, transaction, isPossible, onChange }: EndStayProp
         closeHref={isAsked === undefined && isInUrl ? pathname : undefined}
         title={intl.formatMessage({ id: 'TransactionPage.endTitle' }, { name })}
       >
-        <Confirmation
+        <EndStayForm
           role={role}
           transaction={transaction}
           onEnded={handleEnded}
@@ -80,60 +67,6 @@ export function EndStay({ role, transaction, isPossible, onChange }: EndStayProp
         />
       </Modal>
     </div>
-  );
-}
-
-interface ConfirmationProps extends Pick<EndStayProps, 'role' | 'transaction'> {
-  onEnded: (moved: Transaction) => void;
-  onLater: () => void;
-}
-
-function Confirmation({ role, transaction, onEnded, onLater }: ConfirmationProps) {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const posted = usePostedFailure(field);
-  const [failure, setFailure] = useState<Failure | null | undefined>(posted);
-  const { id, lineItems } = transaction;
-  const isPaid = lineItems.length > 0;
-  const text = (key: string) =>
-    intl.formatMessage(
-      { id: `TransactionPage.${key}` },
-      {
-        name: otherName(intl, role, transaction),
-        ...(isPaid && { sum: formatMoney(intl, payinTotalOf(lineItems)) }),
-      },
-    );
-
-  const handleSubmit = async () => {
-    setFailure(null);
-    try {
-      onEnded(await dispatch(endStay(id, role)));
-    } catch (caught) {
-      setFailure(toFailure(caught));
-    }
-  };
-  return (
-    <Form onSubmit={handleSubmit} worksWithoutScript>
-      <input type="hidden" name={field} value="confirm" />
-      <p>{text(`endMeans.${role}`)}</p>
-      {isPaid && <p>{text(`endMoney.${role}`)}</p>}
-      <p className={css.danger}>
-        <FormattedMessage id="TransactionPage.endDanger" values={{ number: <a href="tel:112">112</a> }} />
-      </p>
-      <FormError
-        failure={failure}
-        messages={{
-          'transaction-invalid-transition': text('endTooLate'),
-          'transaction-invalid-action-sequence': text('endBegun'),
-          'transaction-locked': text('endLocked'),
-        }}
-        otherwise={text('endFailed')}
-      />
-      <ButtonRow>
-        <SubmitButton>{text('endConfirm')}</SubmitButton>
-        <CancelButton onCancel={onLater}>{text('endLater')}</CancelButton>
-      </ButtonRow>
-    </Form>
   );
 }
 
@@ -148,22 +81,13 @@ function Ended({ role, transaction }: Pick<EndStayProps, 'role' | 'transaction'>
     <div ref={place} tabIndex={-1}>
       <Banner kind="success" title={intl.formatMessage({ id: 'TransactionPage.ended' })}>
         <p>
-          <FormattedMessage id={`TransactionPage.endedText.${role}`} values={{ name }} />
+          <FormattedMessage
+            id={`TransactionPage.${transaction.blocked ? 'endedBlocked' : `endedText.${role}`}`}
+            values={{ name }}
+          />
         </p>
         <PersonSafety person={role === 'customer' ? transaction.provider : transaction.customer} />
       </Banner>
     </div>
   );
 }
-
-const otherName = (
-  intl: ReturnType<typeof useIntl>,
-  role: Role,
-  { customer, provider }: Transaction,
-): string => userNameOf(intl, role === 'customer' ? provider : customer);
-
-/** @throws ApiFailure */
-export const endStay =
-  (transactionId: string, role: Role): AppThunk<Promise<Transaction>> =>
-  async (_dispatch, _getState, { api }) =>
-    (await api()).transactions.end(transactionId, role);

@@ -26,6 +26,7 @@ import { Head } from './Head.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
+import { NewAddress } from './NewAddress.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NoMessagesNotice, whyNoMessages } from './NoMessagesNotice.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
@@ -110,6 +111,9 @@ export function TransactionPage() {
           <>
             {isFirstSent && <FirstMessage to={other} />}
             <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+            {role === 'provider' && !readOnly && (
+              <NewAddress key={transaction.id} transaction={transaction} onChange={handleChange} />
+            )}
           </>
         }
         side={

@@ -6,7 +6,7 @@ const ofMine =
 /** The user's transactions, messages and reviews. */
 export const dealingSections: readonly Section[] = [
   {
-    // What both parties see; the client secret of a payment is only for the paying customer.
+    // What both parties see; the client secret of a payment is only for the paying customer, an address for its host.
     name: 'transactions',
     tables: ['transactions', 'transaction_transitions'],
     sql: `select t.created_at::text || t.id as _key, t.id,
@@ -21,6 +21,7 @@ export const dealingSections: readonly Section[] = [
         case when t.customer_id = $1::uuid then t.customer_unread else t.provider_unread end as "unreadMessages",
         case when t.customer_id = $1::uuid then t.customer_archived else t.provider_archived end as "isArchived",
         case when t.customer_id = $1::uuid then t.payment_intent_id end as "paymentAtPaymentProvider",
+        case when t.provider_id = $1::uuid then t.agreed_place end as "placeKnownToGuest",
         (select coalesce(jsonb_agg(jsonb_build_object('transition', s.transition, 'createdAt', s.created_at, 'by', s.by)
           order by s.position), '[]') from transaction_transitions s where s.transaction_id = t.id) as transitions
       from transactions t where $1::uuid in (t.customer_id, t.provider_id)`,

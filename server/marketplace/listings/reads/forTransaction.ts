@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { Money } from '#contract/values.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { exactLocation, type ExactLocation } from '../input/location.ts';
-import { findPrivateData, findShown } from '../records/store.ts';
+import { findShown } from '../records/store.ts';
 
 /** The data of a listing that the transactions module needs for its decisions. */
 export interface ListingForTransaction {
@@ -34,28 +34,30 @@ export async function findForTransaction(
   );
 }
 
-/**
- * Returns the exact point of a listing. Only for the two parties of an accepted stay, as {@link findExactLocations}; the
- * caller must have checked that.
- */
-export async function findExactPoint(db: Queryable, listingId: string): Promise<LatLng | undefined> {
-  const row = await db.first<{ lat: number | null; lng: number | null }>(
-    'select lat, lng from listings where id = $1 and not deleted',
-    [listingId],
-  );
-  const { lat, lng } = row ?? {};
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
+/** Where a listing is: as its author typed it, and on the map. */
+export interface ExactPlace {
+  location?: ExactLocation;
+  point?: LatLng;
 }
 
 /**
- * Returns the exact locations by listing id. Only for the two parties of an accepted stay (readings 12); the caller
- * must have checked that.
+ * Returns the exact places by listing id. Only for the provider, and for the guest when a stay is accepted (readings 12);
+ * the caller must have checked that.
  */
-export async function findExactLocations(
+export async function findExactPlaces(
   db: Queryable,
   listingIds: readonly string[],
-): Promise<Map<string, ExactLocation>> {
-  const rows = listingIds.length > 0 ? await findPrivateData(db, listingIds) : [];
-  const known = rows.map(row => [row.id, exactLocation(row.private_data)] as const);
-  return new Map(known.filter((pair): pair is [string, ExactLocation] => pair[1] !== undefined));
+): Promise<Map<string, ExactPlace>> {
+  const rows = await db.rows<{ id: string; data: JsonObject; lat: number | null; lng: number | null }>(
+    'select id, private_data as data, lat, lng from listings where id = any($1) and not deleted',
+    [listingIds],
+    'listing-places',
+  );
+  return new Map(
+    rows.map(({ id, data, lat, lng }) => {
+      const location = exactLocation(data);
+      const point = lat === null || lng === null ? undefined : { lat, lng };
+      return [id, { ...(location && { location }), ...(point && { point }) }];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#contract/json.ts';
+import type { Json } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import { imageJson } from '#server/marketplace/images/index.ts';
@@ -172,14 +172,6 @@ export async function lockAllOf(tx: Tx, authorId: string): Promise<WithImages<Ow
     rows.map(({ id }) => id),
     null,
   );
-}
-
-/** Returns private data that only the owners of these listings may see. */
-export function findPrivateData(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; private_data: JsonObject }[]> {
-  return db.rows('select id, private_data from listings where id = any($1) and not deleted', [ids]);
 }
 
 /**
