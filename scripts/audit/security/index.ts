@@ -1,4 +1,5 @@
 import type { Figure } from '../../bench/report.ts';
+import { accessAttacks } from './access.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
 import { baitAttacks } from './baits.ts';
 import { floodAttacks } from './floods.ts';
@@ -21,6 +22,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   passwords: passwordAttacks,
   passkeys: passkeyAttacks,
   logins: loginAttacks,
+  access: accessAttacks,
   names: nameAttacks,
   requests: requestAttacks,
   stays: stayAttacks,
