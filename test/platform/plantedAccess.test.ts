@@ -1,7 +1,7 @@
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as passkeys from '#server/marketplace/passkeys/index.ts';
-import { listWaysByLink } from '#server/marketplace/access/index.ts';
+import { endOtherAccess, listOwnWays, listWaysByLink } from '#server/marketplace/access/index.ts';
 import { removeMember } from '#server/marketplace/operators/index.ts';
 import { endEverything, findOrLinkIdentity, tokenLifetimes } from '#server/marketplace/users/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -294,4 +294,13 @@ test('an account without a password whose owner ends every way in is mailed a li
   expect(mail).toMatchObject({ kind: 'mail/access-ended' });
   expect((await ada.sdk.currentUser.show()).status).toBe(200);
   await resets(mail?.token ?? '');
+});
+
+test('an operator who is signed in as the user neither sees nor ends what opens the account', async () => {
+  const viewer = { kind: 'user', userId: ada.id, limited: true, trusted: false } as const;
+  const ctx = ctxFor(app.engine, viewer);
+  expect(await listOwnWays(ctx)).toBeNull();
+  const proof = { keep: [], currentPassword: ada.password, accessToken: undefined };
+  await expect(endOtherAccess(ctx, proof)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await opens()).toEqual(['passkey', 'identity']);
 });
