@@ -74,7 +74,7 @@ test('what else opens the account ends, unless the owner ticks it', async () => 
     ['keep_cc', false],
   ]);
   expect(screen.getByLabelText('Keep logging in with Facebook, linked on 1 Mar 2026')).toBeVisible();
-  await userEvent.click(screen.getByLabelText(/^Keep the login on Firefox · Android, since 1 Mar 2026/));
+  await userEvent.click(screen.getByLabelText(/^Keep the login: Firefox · Android, since 1 Mar 2026/));
   await sets('three words here');
   expect(resetPassword).toHaveBeenCalledWith(expect.objectContaining({ keep: ['cc'] }));
 });
