@@ -41,6 +41,7 @@ const modules = [
   'statistics',
   'push',
   'telegram',
+  'access',
   'notifications',
 ];
 

@@ -79,6 +79,7 @@ export const routes: readonly Route[] = [
   route('ConfirmPage', open, { page: pages.AuthenticationPage }),
   route('PasswordRecoveryPage', open, { page: pages.PasswordRecoveryPage }),
   route('PasswordResetPage', open, { page: pages.PasswordResetPage }),
+  route('EndAccessPage', open, { page: pages.EndAccessPage }),
   route('EmailVerificationPage', login, { page: pages.EmailVerificationPage }),
 
   route('InboxBasePage', login, { redirect: () => pathTo('InboxPage', { tab: 'sales' }) }),

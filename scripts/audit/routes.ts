@@ -188,6 +188,14 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   PasswordResetPage: [
     ...visitor('/reset-password'),
     ...visitor('/reset-password?t=abc&e=olha%40example.org', errors),
+    ...visitor('/reset-password?done=1'),
+    ...posted('visitor', '/reset-password?t=abc&e=olha%40example.org', { reset: '1', newPassword: 'short' }),
+  ],
+  EndAccessPage: [
+    ...visitor('/end-access'),
+    ...visitor('/end-access?t=abc'),
+    ...['ended', 'again', 'unknown'].flatMap(done => visitor(`/end-access?done=${done}`)),
+    ...posted('visitor', '/end-access?t=abc', { end: '1' }),
   ],
   EmailVerificationPage: [...host('/verify-email'), ...host('/verify-email?t=abc')],
   InboxBasePage: [],

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createOidcVerifier } from '../adapters/idp/index.ts';
 import { createDatabaseMailer } from '../adapters/mail/index.ts';
+import * as access from '../marketplace/access/index.ts';
 import * as audit from '../marketplace/audit/index.ts';
 import * as auth from '../marketplace/auth/index.ts';
 import * as availability from '../marketplace/availability/index.ts';
@@ -119,6 +120,7 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
 export function createEngine(parts: Parts): Engine {
   const { clock = systemClock, log, settings } = parts;
   const { listingIndexer } = search;
+  const paymentProfiles = { load: payments.profilesOf };
   return {
     clock,
     ids: randomIds,
@@ -139,15 +141,19 @@ export function createEngine(parts: Parts): Engine {
     accounts: {
       trustDevice: async (tx, userId, device) =>
         void (await auth.recordDevice({ clock }, tx, userId, device)),
-      endSessions: (tx, userId, except) => auth.endSessionsOf({ clock }, tx, userId, except),
-      removePasskeys: passkeys.deletePasskeysOf,
+      async endSessions(tx, userId, except) {
+        await auth.endSessionsOf({ clock }, tx, userId, except === undefined ? [] : [except]);
+        await operators.endConsoleSessionsOf(tx, userId);
+      },
+      endAccess: (origin, tx, userId, kept) =>
+        access.endAccess({ ...origin, engine: { ...origin.engine, paymentProfiles } }, tx, userId, kept),
       isOperator: async userId =>
         (await operators.findOperator({ db: parts.db, settings }, userId)) !== undefined,
       notifyPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
     },
     accountData,
-    paymentProfiles: { load: payments.profilesOf },
+    paymentProfiles,
     relations: {
       messages: messages.relation,
       reviews: reviews.relation,

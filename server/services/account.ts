@@ -1,6 +1,7 @@
 import type { dataCopyEndpoints, loginEndpoints, verificationEndpoints } from '#src/api/endpoints/account.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { endLogins, listLogins, requireOwner } from '../marketplace/auth/index.ts';
+import * as access from '../marketplace/access/index.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
@@ -18,7 +19,11 @@ export function createAccountHandlers(
       return dataExports.requestExport(ctxOf(actor));
     },
     'POST /api/logins': actor => listLogins(ctxOf(actor), actor.accessToken),
-    'POST /api/logins/end': (actor, { id }) => endLogins(ctxOf(actor), actor.accessToken, id),
+    'POST /api/logins/end': (actor, { id, ways }) =>
+      id === undefined && ways
+        ? access.endOtherAccess(ctxOf(actor), { ...ways, accessToken: actor.accessToken })
+        : endLogins(ctxOf(actor), actor.accessToken, id),
+    'POST /api/ways-in': actor => access.listOwnWays(ctxOf(actor)),
     'POST /api/verification': async actor => ({ request: await verification.showOwn(ctxOf(actor)) }),
     'POST /api/verification/withdraw': actor => verification.withdraw(ctxOf(actor)),
   };

@@ -3,6 +3,7 @@ import { actorContext, readerContext, withMaintenanceGuard } from './actors.ts';
 import { createCommunityService } from './community.ts';
 import { createConsoleService } from '../console/index.ts';
 import type { Hub } from '../live/hub.ts';
+import * as access from '../marketplace/access/index.ts';
 import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
@@ -11,6 +12,7 @@ import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
+import { endEverything } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createInboxHandlers } from './inbox.ts';
 import { createMatchHandlers } from './matches.ts';
@@ -89,6 +91,8 @@ export function createWebServices({
       },
     },
     mails: {
+      waysIn: link => access.listWaysByLink(engine, link),
+      endEverything: token => endEverything(engine, token),
       unsubscribe: token => notifications.unsubscribe(engine, token),
       answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
       outbox: () => notifications.listOutbox(engine),

@@ -41,8 +41,16 @@ export interface Api extends WebClients {
     signup(payload: SignupPayload): Promise<void>;
     /** Sends a mail with a password reset link. @throws email-not-found, too-many-requests */
     requestPasswordReset(email: string): Promise<void>;
-    /** Ends all sessions of the user. @throws forbidden when the link is unknown, used or expired. */
-    resetPassword(reset: { email: string; passwordResetToken: string; newPassword: string }): Promise<void>;
+    /**
+     * Sets a new password and ends what opens the account and isn't kept. @throws forbidden when the link is unknown,
+     * used or expired.
+     */
+    resetPassword(reset: {
+      email: string;
+      passwordResetToken: string;
+      newPassword: string;
+      keep?: readonly string[];
+    }): Promise<void>;
     /**
      * Returns the user verified by a social login provider who isn't signed in yet; null when there is none or it has
      * expired.
@@ -72,8 +80,15 @@ export interface Api extends WebClients {
     verifyEmail(verificationToken: string): Promise<CurrentUser>;
     /** @throws email-already-verified, email-too-many-verification-requests */
     sendVerificationEmail(): Promise<void>;
-    /** Ends all other sessions of the user. @throws forbidden for a wrong password, too-many-requests */
-    changePassword(change: { currentPassword: string; newPassword: string }): Promise<void>;
+    /**
+     * Ends all other sessions of the user, and what else opens the account and isn't kept. @throws forbidden for a wrong
+     * password, too-many-requests
+     */
+    changePassword(change: {
+      currentPassword: string;
+      newPassword: string;
+      keep?: readonly string[];
+    }): Promise<void>;
     /** Deletes the account. @throws forbidden for a wrong password, conflict while something is unfinished. */
     delete(params: { currentPassword: string; endTransactions?: boolean }): Promise<void>;
   };

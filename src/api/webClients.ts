@@ -89,8 +89,15 @@ export function createWebClients({ locale, send, upload }: Transport) {
     },
     logins: {
       show: () => ask('POST /api/logins'),
-      /** Without an id, ends all but the current one. */
-      end: (id?: string) => ask('POST /api/logins/end', id === undefined ? {} : { id }),
+      end: (id: string) => ask('POST /api/logins/end', { id }),
+      /** Ends all but the current one, and with `ways` what else opens the account. */
+      endOthers: (ways?: { keep: string[]; currentPassword?: string }) =>
+        ask('POST /api/logins/end', ways ? { ways } : {}),
+    },
+    waysIn: {
+      /** Without logins. */
+      own: () => ask('POST /api/ways-in'),
+      byLink: (link: { email: string; token: string }) => ask('POST /api/ways-in/by-link', link),
     },
     safety: {
       show: () => ask('POST /api/safety'),

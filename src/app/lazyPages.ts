@@ -87,6 +87,10 @@ export const TransactionPage = lazy(
   'TransactionPage',
   loadable(() => import('#src/pages/TransactionPage/TransactionPage.tsx'), shown),
 );
+export const EndAccessPage = lazy(
+  'EndAccessPage',
+  loadable(() => import('#src/pages/EndAccessPage/EndAccessPage.tsx'), shown),
+);
 export const EmailVerificationPage = lazy(
   'EmailVerificationPage',
   loadable(() => import('#src/pages/EmailVerificationPage/EmailVerificationPage.tsx'), shown),

@@ -28,6 +28,7 @@ export const paths = {
   ConfirmPage: '/confirm',
   PasswordRecoveryPage: '/recover-password',
   PasswordResetPage: '/reset-password',
+  EndAccessPage: '/end-access',
   EmailVerificationPage: '/verify-email',
   InboxBasePage: '/inbox',
   InboxPage: '/inbox/:tab',

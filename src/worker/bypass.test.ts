@@ -15,6 +15,7 @@ test('API calls, streams, payments, the console and URLs with tokens are left to
   expect(left).toEqual([
     paths.CheckoutPage,
     paths.PasswordResetPage,
+    paths.EndAccessPage,
     paths.EmailVerificationPage,
     paths.StripePayoutPage,
     paths.StripePayoutOnboardingPage,

@@ -4,6 +4,6 @@
  * already requested.
  */
 const bypassed =
-  /^\/(v1|api|media|map|map-picture|preview|qr|logout|language|light|stripe-sim|console|operator|unsubscribe|still-valid|verify-email|reset-password)(\/|$)|^\/account\/pay|\/checkout$|\/payout-details(\/|$)/;
+  /^\/(v1|api|media|map|map-picture|preview|qr|logout|language|light|stripe-sim|console|operator|unsubscribe|still-valid|verify-email|reset-password|end-access)(\/|$)|^\/account\/pay|\/checkout$|\/payout-details(\/|$)/;
 
 export const isBypassed = (path: string): boolean => bypassed.test(path);

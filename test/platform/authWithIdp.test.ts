@@ -1,3 +1,4 @@
+import { listWaysByLink } from '#server/marketplace/access/index.ts';
 import { createOidcVerifier } from '#server/adapters/idp/index.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
@@ -74,8 +75,11 @@ test('an account without a password says so, until one is set through a mailed l
   const passwordResetToken = await mailedToken(app.engine, id, 'mail/reset-password');
   const newPassword = 'sunflower field';
   await sdk().passwordReset.reset({ email: olena.email, passwordResetToken, newPassword });
-  const again = await signsIn(olena);
-  expect(await me(again)).toMatchObject({ hasPassword: true });
+  // Whoever knows only the provider's account is out, since the reset kept nothing.
+  expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
+  const again = sdk({ tokenStore: newStore() });
+  await again.login({ username: olena.email, password: newPassword });
+  expect(await me(again)).toMatchObject({ hasPassword: true, identityProviders: [] });
   expect((await again.currentUser.delete({ currentPassword: newPassword })).status).toBe(200);
 });
 
@@ -236,7 +240,7 @@ test('resetting the password of an unverified address removes every other sign-i
   expect(attributes.identityProviders).toEqual([]);
 });
 
-test('a user without a password cannot change it, and can set one by mail', async () => {
+test('a user without a password cannot change it, and can set one by mail and keep the provider', async () => {
   const olena = newcomer();
   const { data } = await signsUp(olena);
   const own = await signsIn(olena);
@@ -245,7 +249,11 @@ test('a user without a password cannot change it, and can set one by mail', asyn
   expect(await failureOf(guess)).toEqual({ status: 403, code: 'forbidden' });
   await passwordReset.request({ email: olena.email });
   const passwordResetToken = await mailedToken(app.engine, data.data.id.uuid, 'mail/reset-password');
-  await passwordReset.reset({ email: olena.email, passwordResetToken, newPassword: 'sunflower field' });
+  const { email } = olena;
+  const ways = await listWaysByLink(app.engine, { email, token: passwordResetToken });
+  const keep = (ways ?? []).filter(({ kind }) => kind === 'identity').map(({ key }) => key);
+  expect(keep).toHaveLength(1);
+  await passwordReset.reset({ email, passwordResetToken, newPassword: 'sunflower field', keep });
   expect((await sdk().login({ username: olena.email, password: 'sunflower field' })).status).toBe(200);
   expect(await (await signsIn(olena)).authInfo()).toMatchObject({ scopes: ['user'] });
 });

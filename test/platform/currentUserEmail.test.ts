@@ -114,7 +114,12 @@ test('a new address takes effect once it is verified, and the old one gets a mai
     pendingEmail: email,
   });
   const [toOld, toNew] = await mails();
-  expect(toOld).toEqual({ kind: 'mail/email-changed', userId: dina.id, email: dina.email });
+  expect(toOld).toEqual({
+    kind: 'mail/email-changed',
+    userId: dina.id,
+    email: dina.email,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
   expect(toNew).toMatchObject({ kind: 'mail/verify-changed-email', email });
   await verifies(toNew?.token ?? '');
   expect(await me()).toMatchObject({ email, emailVerified: true, pendingEmail: null });

@@ -28,7 +28,12 @@ test('changing the password keeps this session and ends all others', async () =>
   expect((await dina.sdk.currentUser.show()).data.data.id.uuid).toBe(dina.id);
   expect(await failureOf(elsewhere.currentUser.show())).toEqual({ status: 403, code: 'forbidden' });
   const [mail] = await mailsTo(app.engine, dina.id);
-  expect(mail).toEqual({ kind: 'mail/password-changed', userId: dina.id, email: dina.email });
+  expect(mail).toEqual({
+    kind: 'mail/password-changed',
+    userId: dina.id,
+    email: dina.email,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
   const again = createSdk(app.baseUrl);
   expect((await again.login({ username: dina.email, password: newPassword })).status).toBe(200);
 });

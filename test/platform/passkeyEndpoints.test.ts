@@ -242,9 +242,10 @@ test('an operator who logs in with a short password from before the rule has to 
   const logsIn = (password: string) => ben.sdk.login({ username: ben.email, password });
   await logsIn(short);
   const operator = await operatorAtConsole(app, { ...ben, password: short });
+  let cookie = operator.token();
   const kindOf = async () => {
     const at = browserOf(ben);
-    at.set(app.baseUrl, 'console', operator.token());
+    at.set(app.baseUrl, 'console', cookie);
     const { data } = await call(at, 'console/state');
     return [(data as { kind: string }).kind, (await call(at, 'console/audit')).status];
   };
@@ -254,6 +255,12 @@ test('an operator who logs in with a short password from before the rule has to 
   expect(await kindOf()).toEqual(['passwordNeeded', 403]);
   const newPassword = 'a longer one';
   await ben.sdk.currentUser.changePassword({ currentPassword: short, newPassword });
+  // The old cookie ended with the password.
+  expect(await kindOf()).toEqual(['locked', 403]);
+  app.clock.advance(minute);
+  const back = browserOf(ben);
+  expect((await call(back, 'console/unlock', { code: operator.code() })).status).toBe(200);
+  cookie = back.get(app.baseUrl, 'console') ?? '';
   expect(await kindOf()).toEqual(['open', 200]);
   await logsIn(newPassword);
   expect(await kindOf()).toEqual(['open', 200]);

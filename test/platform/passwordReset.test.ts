@@ -39,7 +39,12 @@ test('a forgotten password is replaced with a mailed token, in any letter case o
   expect((await signsIn(newPassword)).status).toBe(200);
   expect(await failureOf(signsIn(dina.password))).toMatchObject({ status: 401 });
   const [changed] = await mailsTo(app.engine, dina.id);
-  expect(changed).toEqual({ kind: 'mail/password-changed', userId: dina.id, email: dina.email });
+  expect(changed).toEqual({
+    kind: 'mail/password-changed',
+    userId: dina.id,
+    email: dina.email,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
 });
 
 test('resetting the password ends all sessions', async () => {

@@ -93,6 +93,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /transaction-line-items',
     'POST /transition-privileged',
     'POST /translations',
+    'POST /ways-in/by-link',
   ],
   // Validates the call first, and then whether the user may read.
   'no in in in in': ['GET /push/notice'],
@@ -114,6 +115,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /telegram',
     'POST /translations/conversation',
     'POST /verification',
+    'POST /ways-in',
   ],
   // Actions reserved for the users themselves.
   'no no no in in': [

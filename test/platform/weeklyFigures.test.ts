@@ -159,5 +159,7 @@ const mailsWith = (end: (token: string) => Promise<boolean>) => ({
   unsubscribe: end,
   outbox: () => Promise.reject(new Error('not asked')),
   find: () => Promise.reject(new Error('not asked')),
+  waysIn: () => Promise.reject(new Error('not asked')),
+  endEverything: () => Promise.reject(new Error('not asked')),
   answerFreshness: () => Promise.reject(new Error('not asked')),
 });

@@ -81,6 +81,7 @@ const pages: Record<PageName, readonly Shown[]> = {
   SignupPage: visitor('/signup'),
   ConfirmPage: visitor('/confirm'),
   PasswordRecoveryPage: visitor('/recover-password'),
+  EndAccessPage: visitor('/end-access', '/end-access?t=abc', '/end-access?done=ended'),
   PasswordResetPage: visitor('/reset-password', '/reset-password?t=abc&e=olha%40example.org'),
   EmailVerificationPage: member('/verify-email', '/verify-email?t=abc'),
   InboxBasePage: [],

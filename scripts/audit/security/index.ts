@@ -1,4 +1,5 @@
 import type { Figure } from '../../bench/report.ts';
+import { accessAttacks } from './access.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
 import { baitAttacks } from './baits.ts';
 import { contactAttacks } from './contacts.ts';
@@ -22,6 +23,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   passwords: passwordAttacks,
   passkeys: passkeyAttacks,
   logins: loginAttacks,
+  access: accessAttacks,
   names: nameAttacks,
   requests: requestAttacks,
   stays: stayAttacks,

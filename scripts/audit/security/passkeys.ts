@@ -9,7 +9,7 @@ type Browser = ReturnType<typeof browserOf>;
 const originOf = (site: Site, rpId: string) => `http://${rpId}:${new URL(site.url).port}`;
 
 /** Registers a passkey, for the host that the options name. */
-async function register(site: Site, { password }: Person, browser: Browser) {
+export async function registerPasskey(site: Site, { password }: Person, browser: Browser) {
   const { data } = await browser('passkeys/begin', { password });
   const options = data as Options;
   const rpId = options.rp.id;
@@ -22,7 +22,7 @@ async function register(site: Site, { password }: Person, browser: Browser) {
 type Soft = ReturnType<typeof createSoftAuthenticator>;
 type Signed = Parameters<Soft['use']>[1];
 
-async function logIn(browser: Browser, soft: Soft, as: Signed = {}) {
+export async function logInWithPasskey(browser: Browser, soft: Soft, as: Signed = {}) {
   const { data } = await browser('passkeys/begin-login');
   const response = soft.use(data as Options, as);
   return { response, status: (await browser('passkeys/log-in', { response })).status };
@@ -40,7 +40,7 @@ export const passkeyAttacks: readonly Attack[] = [
     name: 'a response to one browser’s challenge logs another in, or logs in twice',
     async play(site) {
       const olha = await site.signUp('Olha', 'Moroz');
-      const { soft } = await register(site, olha, browserOf(site, olha));
+      const { soft } = await registerPasskey(site, olha, browserOf(site, olha));
       const [own, other] = [browserOf(site), browserOf(site)];
       const { data } = await own('passkeys/begin-login');
       const response = soft.use(data as Options);
@@ -55,11 +55,11 @@ export const passkeyAttacks: readonly Attack[] = [
     name: 'a phishing page relays an assertion signed for it',
     async play(site) {
       const olha = await site.signUp('Olena', 'Moroz');
-      const { soft } = await register(site, olha, browserOf(site, olha));
-      const origin = await logIn(browserOf(site), soft, { origin: 'https://p0ruch.example' });
-      const host = await logIn(browserOf(site), soft, { rpId: 'p0ruch.example' });
-      const unverified = await logIn(browserOf(site), soft, { isVerified: false });
-      const { status } = await logIn(browserOf(site), soft);
+      const { soft } = await registerPasskey(site, olha, browserOf(site, olha));
+      const origin = await logInWithPasskey(browserOf(site), soft, { origin: 'https://p0ruch.example' });
+      const host = await logInWithPasskey(browserOf(site), soft, { rpId: 'p0ruch.example' });
+      const unverified = await logInWithPasskey(browserOf(site), soft, { isVerified: false });
+      const { status } = await logInWithPasskey(browserOf(site), soft);
       return judge(status, [origin.status, host.status, unverified.status]);
     },
   },
@@ -68,8 +68,8 @@ export const passkeyAttacks: readonly Attack[] = [
     async play(site) {
       const [olha, eve] = [await site.signUp('Orysia', 'Moroz'), await site.signUp('Eve', 'Moroz')];
       const [hers, evil] = [browserOf(site, olha), browserOf(site, eve)];
-      const own = await register(site, olha, hers);
-      const { soft } = await register(site, eve, evil);
+      const own = await registerPasskey(site, olha, hers);
+      const { soft } = await registerPasskey(site, eve, evil);
       const anyone = browserOf(site);
       const { data } = await anyone('passkeys/begin-login');
       const mixed = { ...soft.use(data as Options), id: own.soft.id, rawId: own.soft.id };
@@ -79,7 +79,7 @@ export const passkeyAttacks: readonly Attack[] = [
       const response = forged.create(begun.data as Options);
       const registered = await evil('passkeys/finish', { response, name: 'Mine' });
       const removed = await evil('passkeys/remove', { id: own.soft.id, password: eve.password });
-      const { status } = await logIn(browserOf(site), own.soft);
+      const { status } = await logInWithPasskey(browserOf(site), own.soft);
       return judge(status, [opened.status, registered.status, removed.status]);
     },
   },
@@ -88,7 +88,7 @@ export const passkeyAttacks: readonly Attack[] = [
     async play(site) {
       const olha = await site.signUp('Oksana', 'Moroz');
       const found = browserOf(site, olha);
-      const { soft } = await register(site, olha, found);
+      const { soft } = await registerPasskey(site, olha, found);
       const tries = [
         await found('passkeys/begin', {}),
         await found('passkeys/begin', { password: 'a wrong guess' }),

@@ -2,7 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Caller, Device } from '#server/marketplace/origin.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { mails, queueMail, sha256 } from '#server/marketplace/users/index.ts';
+import { mails, queueWarning, sha256, type HeldUser } from '#server/marketplace/users/index.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -57,24 +57,18 @@ export async function recordDevice(
 export async function noticeSignIn(
   engine: Engine,
   tx: Tx,
-  userId: string,
+  { id: userId, email, createdAt }: Pick<HeldUser, 'id' | 'email' | 'createdAt'>,
   { device }: Caller,
 ): Promise<void> {
   if (device && !(await recordDevice(engine, tx, userId, device))) return;
-  const user = await tx.first<{ email: string; createdAt: Date }>(
-    'select email, created_at as "createdAt" from users where id = $1',
-    [userId],
-    'auth-signed-in',
-  );
   const now = engine.clock.now();
-  if (!user || user.createdAt.getTime() > now.getTime() - hour) return;
+  if (createdAt.getTime() > now.getTime() - hour) return;
   const isMailed = await count(engine, 'newDeviceMails', userId, tx).then(
     () => true,
     () => false,
   );
   const label = device?.label ?? 'other other';
-  if (isMailed)
-    await queueMail(tx, engine.clock, mails.newDevice, { userId, email: user.email, device: label });
+  if (isMailed) await queueWarning(engine, tx, mails.newDevice, { userId, email, device: label });
 }
 
 /** Records that an operator has passed the second factor on this device. */
@@ -118,8 +112,12 @@ export async function findOnSameDevice(
   return rows.map(({ id }) => id);
 }
 
-export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.run('delete from auth_devices where user_id = $1', [userId]);
+/** Forgets where the user has signed in, except on this device. */
+export async function forgetDevicesOf(tx: Tx, userId: string, except?: Device): Promise<void> {
+  await tx.run('delete from auth_devices where user_id = $1 and device is distinct from $2', [
+    userId,
+    except ? sha256(except.id) : null,
+  ]);
 }
 
 /** Returns the number of rows removed. */

@@ -22,8 +22,8 @@ import type { Caller, Viewer } from '../origin.ts';
 import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
-export { findOnSameDevice, hasProof, recordDevice, recordProof } from './devices.ts';
-export { endLogins, listLogins, requireOwner, sessionOf } from './logins.ts';
+export { findOnSameDevice, forgetDevicesOf, hasProof, recordDevice, recordProof } from './devices.ts';
+export { endLogins, findLogins, listLogins, requireOwner, sessionOf } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export { lastSeen } from './store.ts';
@@ -112,14 +112,14 @@ export async function endSession({ clock }: Pick<Engine, 'clock'>, tx: Tx, sessi
   await revokeSession(tx, sessionId, clock.now());
 }
 
-/** Ends every session of a user with all its tokens, except for the session `except`. */
+/** Ends every session of a user with all its tokens, except for those in `except`. */
 export async function endSessionsOf(
   { clock }: Pick<Engine, 'clock'>,
   tx: Tx,
   userId: string,
-  except?: string,
+  except: readonly string[] = [],
 ): Promise<void> {
-  await revokeSessionsOf(tx, userId, clock.now(), except ?? null);
+  await revokeSessionsOf(tx, userId, clock.now(), except);
   await publish(tx, [userId], { type: 'session' });
 }
 

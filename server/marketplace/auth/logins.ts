@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ActiveLogin } from '#contract/entities/user.ts';
-import { parseDeviceLabel } from '#contract/rules/deviceLabel.ts';
+import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 import {
   hasPassword,
   requireCurrentPassword,
@@ -12,7 +13,7 @@ import {
   sha256,
 } from '#server/marketplace/users/index.ts';
 import { toHour } from './devices.ts';
-import { findAccess, findLoginsOf, revokeLogin, revokeSessionsOf } from './store.ts';
+import { findAccess, findLoginsOf, revokeLogin } from './store.ts';
 
 /** The access token of the call, by which its own login is recognised; absent where it isn't known. */
 type OwnToken = string | undefined;
@@ -25,21 +26,20 @@ export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<Activ
   const { engine } = ctx;
   const userId = requireUserId(ctx.viewer);
   const [rows, own] = [
-    await findLoginsOf(engine.db, userId, engine.clock.now()),
+    await findLogins(engine, engine.db, userId),
     await sessionOf(engine, userId, accessToken),
   ];
-  const logins = rows.map(({ id, label, createdAt, seenAt }) => ({
-    id,
-    ...parseDeviceLabel(label),
-    since: toHour(createdAt).toISOString(),
-    seen: toHour(seenAt ?? createdAt).toISOString(),
-    isThis: id === own,
+  const logins = rows.map(login => ({
+    ...login,
+    since: login.since.toISOString(),
+    seen: login.seen.toISOString(),
+    isThis: login.id === own,
   }));
   return [...logins.filter(({ isThis }) => isThis), ...logins.filter(({ isThis }) => !isThis)];
 }
 
 /**
- * Ends one login of the signed-in user, or all but that of the call: their tokens stop working at once, and open pages
+ * Ends one login of the signed-in user, or all but that of the call and the console's: their tokens stop working at once, and open pages
  * are told. Ending one that has ended already does nothing. @throws ApiError `forbidden`
  */
 export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: string): Promise<void> {
@@ -48,10 +48,25 @@ export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: strin
   const own = await sessionOf(engine, userId, accessToken);
   const now = engine.clock.now();
   await engine.db.transaction(async tx => {
-    if (loginId === undefined) await revokeSessionsOf(tx, userId, now, own ?? null);
-    else if (isUuid(loginId)) await revokeLogin(tx, userId, loginId, now);
+    if (loginId === undefined) return engine.accounts.endSessions(tx, userId, own);
+    if (isUuid(loginId)) await revokeLogin(tx, userId, loginId, now);
     await publish(tx, [userId], { type: 'session' });
   });
+}
+
+/** Returns where a user is logged in, operators who are signed in as the user aside. Times are given to the hour. */
+export async function findLogins(
+  { clock }: Pick<Engine, 'clock'>,
+  db: Queryable,
+  userId: string,
+): Promise<(DeviceName & { id: string; since: Date; seen: Date })[]> {
+  const rows = await findLoginsOf(db, userId, clock.now());
+  return rows.map(({ id, label, createdAt, seenAt }) => ({
+    id,
+    ...parseDeviceLabel(label),
+    since: toHour(createdAt),
+    seen: toHour(seenAt ?? createdAt),
+  }));
 }
 
 /** Returns the id of the user's login to which the access token belongs; undefined for another user's, or an ended one. */

@@ -44,7 +44,8 @@ export async function openSession(
 ): Promise<TokenResponse> {
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
   const pair = await engine.db.transaction(async tx => {
-    if (credential && !(await holdCredential(tx, userId, credential)))
+    const holder = credential && (await holdCredential(tx, userId, credential));
+    if (credential && !holder)
       throw new ApiError('auth-invalid-access-token', { details: 'changed meanwhile' });
     const network = networkOf(caller?.address);
     const counts: Count[] = [
@@ -57,7 +58,7 @@ export async function openSession(
     const label = caller?.device?.label ?? null;
     const { tokens, response } = newPair(engine, session);
     await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null, label }, tokens);
-    if (userId !== null) await noticeSignIn(engine, tx, userId, caller);
+    if (holder) await noticeSignIn(engine, tx, holder, caller);
     return response;
   });
   caller?.device?.keep();

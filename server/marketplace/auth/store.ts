@@ -171,16 +171,16 @@ export async function revokeLogin(tx: Tx, userId: string, id: string, now: Date)
   );
 }
 
-/** Revokes every session of a user except this one. */
+/** Revokes every session of a user except these. */
 export async function revokeSessionsOf(
   db: Queryable,
   userId: string,
   now: Date,
-  except: string | null,
+  except: readonly string[],
 ): Promise<void> {
   await db.run(
     `update auth_sessions set revoked_at = $2
-     where user_id = $1 and revoked_at is null and id is distinct from $3::uuid`,
+     where user_id = $1 and revoked_at is null and id <> all($3::uuid[])`,
     [userId, now, except],
   );
 }

@@ -17,12 +17,9 @@ import { factorMailKinds } from '#server/marketplace/operators/index.ts';
 export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) => MailContent>> = {
   [mails.verifyEmail]: ({ token }) => ({ kind: 'verifyEmail', path: verifyPath(token) }),
   [mails.verifyChangedEmail]: ({ token }) => ({ kind: 'verifyChangedEmail', path: verifyPath(token) }),
-  [mails.emailChanged]: ({ at }) => ({ kind: 'emailChanged', at, path: recoveryPath }),
-  [mails.resetPassword]: ({ token, email }) => ({
-    kind: 'resetPassword',
-    path: pathTo('PasswordResetPage', {}, { t: token, e: email }),
-  }),
-  [mails.passwordChanged]: ({ at }) => ({ kind: 'passwordChanged', at, path: recoveryPath }),
+  [mails.emailChanged]: ({ at, token }) => ({ kind: 'emailChanged', at, path: endPath(token) }),
+  [mails.resetPassword]: ({ token, email }) => ({ kind: 'resetPassword', path: resetPath(token, email) }),
+  [mails.passwordChanged]: ({ at, token }) => ({ kind: 'passwordChanged', at, path: endPath(token) }),
   [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
   [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
   [mails.userPermissionsChanged]: ({ reason, permissions }) => ({
@@ -39,15 +36,17 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
     path: pathTo('LoginPage', {}),
   }),
   [mails.lookedAt]: ({ since }) => ({ kind: 'lookedAt', at: since, path: contactPath }),
-  [mails.newDevice]: ({ at, device }) => ({
+  [mails.newDevice]: ({ at, device, token }) => ({
     kind: 'newDevice',
     at,
     device,
     path: pathTo('LoginsPage', {}),
-    otherPath: recoveryPath,
+    otherPath: endPath(token),
   }),
-  [mails.passkeyAdded]: ({ at }) => ({ kind: 'passkeyAdded', at, path: recoveryPath }),
-  [mails.passkeyRemoved]: ({ at }) => ({ kind: 'passkeyRemoved', at, path: recoveryPath }),
+  [mails.passkeyAdded]: ({ at, token }) => ({ kind: 'passkeyAdded', at, path: endPath(token) }),
+  [mails.passkeyRemoved]: ({ at, token }) => ({ kind: 'passkeyRemoved', at, path: endPath(token) }),
+  [mails.signInLinked]: ({ at, token }) => ({ kind: 'signInLinked', at, path: endPath(token) }),
+  [mails.accessEnded]: ({ at, token, email }) => ({ kind: 'accessEnded', at, path: resetPath(token, email) }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 
@@ -66,6 +65,9 @@ interface AccountFact {
 }
 
 const verifyPath = (token: string) => pathTo('EmailVerificationPage', {}, { t: token });
+const resetPath = (token: string, email: string) => pathTo('PasswordResetPage', {}, { t: token, e: email });
+// Mails queued by an earlier version have no token.
+const endPath = (token: string) => (token ? pathTo('EndAccessPage', {}, { t: token }) : recoveryPath);
 const contactPath = `${pathTo('AboutPage', {})}#contact`;
 const recoveryPath = pathTo('PasswordRecoveryPage', {});
 
@@ -73,6 +75,7 @@ const lifetimes: Readonly<Partial<Record<string, number>>> = {
   [mails.verifyEmail]: tokenLifetimes.signUp,
   [mails.verifyChangedEmail]: tokenLifetimes.emailChange,
   [mails.resetPassword]: tokenLifetimes.passwordReset,
+  [mails.accessEnded]: tokenLifetimes.passwordReset,
 };
 
 // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.

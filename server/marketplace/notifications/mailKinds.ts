@@ -28,6 +28,8 @@ const rules = {
   newDevice: { address: 'any' },
   passkeyAdded: { address: 'any' },
   passkeyRemoved: { address: 'any' },
+  signInLinked: { address: 'any' },
+  accessEnded: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
   newMessage: { address: 'any', switch: 'newMessage', news: 'messages' },

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
@@ -51,6 +52,11 @@ export async function confirmConsoleSession({ db, clock }: World, token: string)
 
 export async function endConsoleSession({ db }: Pick<Engine, 'db'>, token: string): Promise<void> {
   await db.run('delete from console_sessions where hash = $1', [sha256(token)]);
+}
+
+/** Ends every console session of a user. */
+export async function endConsoleSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.run('delete from console_sessions where user_id = $1', [userId]);
 }
 
 /** Removes console sessions and claims that have ended. */

@@ -2,6 +2,7 @@ export { claim, findClaims, releaseClaim, type Claim, type QueuedItem } from './
 export {
   consoleLifetime,
   endConsoleSession,
+  endConsoleSessionsOf,
   confirmConsoleSession,
   resumeConsoleSession,
   openConsoleSession,

@@ -7,6 +7,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { withdrawFromConsole } from '#server/marketplace/passkeys/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
+import { endConsoleSessionsOf } from './consoleSessions.ts';
 import { factorMail } from './factor.ts';
 import * as store from './memberStore.ts';
 import { forgetNotesAbout } from './notes.ts';
@@ -88,6 +89,7 @@ export const accountData: AccountData = {
     operator_recovery_codes: {},
     operators: {},
   },
+  close: (_, tx, userId) => endConsoleSessionsOf(tx, userId),
   async erase(_, tx, userId, belongings) {
     await forgetUser(tx, userId);
     await forgetNotesAbout(tx, belongings);

@@ -13,7 +13,7 @@ export {
   rename,
 } from './own.ts';
 export { canHavePasskeys } from './ceremony.ts';
-export { deletePasskeysOf, withdrawFromConsole } from './store.ts';
+export { deletePasskeysOf, endPasskeysOf, findPasskeysOf, withdrawFromConsole } from './store.ts';
 export { beginLogin, beginProof, finishLogin, finishProof, hasProofPasskey, type BegunLogin } from './use.ts';
 
 export const accountData: AccountData = {

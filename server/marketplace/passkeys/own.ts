@@ -9,7 +9,7 @@ import {
   hasPassword,
   lockActiveUser,
   mails,
-  queueMail,
+  queueWarning,
   requireCurrentPassword,
   requireUserId,
   requireUserNotImpersonated,
@@ -31,12 +31,13 @@ const maxAge = 15 * 60_000;
 /** Returns the signed-in user's passkeys, earliest first. @throws ApiError `forbidden` */
 export async function listOwn(ctx: Ctx): Promise<Passkey[]> {
   const rows = await store.findPasskeysOf(ctx.engine.db, requireUserId(ctx.viewer));
-  return rows.map(({ id, name, createdAt, usedOn, forConsole }) => ({
+  return rows.map(({ id, name, createdAt, usedOn, forConsole, logsIn }) => ({
     id: id.toString('base64url'),
     name,
     createdAt: createdAt.toISOString(),
     usedOn,
     forConsole,
+    logsIn,
   }));
 }
 
@@ -98,7 +99,8 @@ export async function finishRegistration(
   const given = requireName(name);
   const { db, clock, settings } = ctx.engine;
   const now = clock.now();
-  const stored = await store.takeChallenge(db, bindingOf(sessionOf(ctx)), 'register', now);
+  const session = sessionOf(ctx);
+  const stored = await store.takeChallenge(db, bindingOf(session), 'register', now);
   if (!stored?.userHandle || stored.userId !== userId)
     throw new ApiError('forbidden', { details: 'no challenge' });
   const { userHandle } = stored;
@@ -107,8 +109,10 @@ export async function finishRegistration(
   await db.transaction(async tx => {
     const row = { ...created, userId, userHandle, name: given, forConsole, createdAt: now };
     const email = await lockOwner(tx, userId);
+    // The owner may have ended every way in while the authenticator was answering.
+    if (!(await store.isSessionOpen(tx, session))) throw new ApiError('forbidden', { details: 'logged out' });
     if (!(await store.insertPasskey(tx, row))) throw new ApiError('conflict');
-    await queueMail(tx, clock, mails.passkeyAdded, { userId, email });
+    await queueWarning(ctx.engine, tx, mails.passkeyAdded, { userId, email });
   });
 }
 
@@ -134,7 +138,7 @@ export async function remove(
   { id, password }: { id: string; password?: string | undefined },
 ): Promise<void> {
   const userId = await requireOwner(ctx, password);
-  const { db, clock, accounts, settings } = ctx.engine;
+  const { db, accounts, settings } = ctx.engine;
   const isConsoleKept = settings().consolePasskeys === 'required' && (await accounts.isOperator(userId));
   await db.transaction(async tx => {
     const email = await lockOwner(tx, userId);
@@ -143,11 +147,12 @@ export async function remove(
       throw new ApiError('not-found');
     const ways = await store.findOtherWays(tx, userId, undefined);
     const left = before.filter(passkey => passkey.id.toString('base64url') !== id);
-    if (!ways?.hasOther && left.length === 0) throw new ApiError('conflict', { details: 'the last way in' });
+    if (!ways?.hasOther && !left.some(({ logsIn }) => logsIn))
+      throw new ApiError('conflict', { details: 'the last way in' });
     const opensConsole = (passkeys: typeof left) => passkeys.some(({ forConsole }) => forConsole);
     if (isConsoleKept && opensConsole(before) && !opensConsole(left))
       throw new ApiError('conflict', { details: 'the last one for the console' });
-    await queueMail(tx, clock, mails.passkeyRemoved, { userId, email });
+    await queueWarning(ctx.engine, tx, mails.passkeyRemoved, { userId, email });
   });
 }
 

@@ -17,13 +17,15 @@ export interface PasskeyRow {
   transports: readonly string[];
   name: string;
   forConsole: boolean;
+  /** False once its owner has ended it, while it remains an operator's second factor. */
+  logsIn: boolean;
   createdAt: Date;
   /** ISO day. */
   usedOn: string | null;
 }
 
 const columns = `id, user_id as "userId", user_handle as "userHandle", public_key as "publicKey",
-  counter::float8 as counter, transports, name, for_console as "forConsole", created_at as "createdAt",
+  counter::float8 as counter, transports, name, for_console as "forConsole", logs_in as "logsIn", created_at as "createdAt",
   used_on::text as "usedOn"`;
 
 /** Replaces an earlier challenge of the same binding. */
@@ -69,7 +71,7 @@ export function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRo
 }
 
 /** Returns false when the credential is registered already, by anybody. */
-export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'usedOn'>): Promise<boolean> {
+export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'usedOn' | 'logsIn'>): Promise<boolean> {
   const inserted = await tx.run(
     `insert into passkeys (id, user_id, user_handle, public_key, counter, transports, name, for_console, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
@@ -124,9 +126,31 @@ export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from passkey_challenges where user_id = $1', [userId]);
 }
 
+/**
+ * Ends the logging in by all passkeys of a user but those kept, and registrations that have begun. Those of the console
+ * stay the second factor, as the authenticator app does: nobody who opens the first gets around it by that.
+ */
+export async function endPasskeysOf(tx: Tx, userId: string, kept: readonly Buffer[]): Promise<void> {
+  await tx.run('delete from passkey_challenges where user_id = $1', [userId]);
+  await tx.run('delete from passkeys where user_id = $1 and not for_console and id <> all($2::bytea[])', [
+    userId,
+    kept,
+  ]);
+  await tx.run(
+    'update passkeys set logs_in = false where user_id = $1 and logs_in and id <> all($2::bytea[])',
+    [userId, kept],
+  );
+}
+
 /** From now on they only log in. */
 export async function withdrawFromConsole(db: Queryable, userId: string): Promise<void> {
   await db.run('update passkeys set for_console = false where user_id = $1 and for_console', [userId]);
+}
+
+/** Returns whether the session has not been ended meanwhile. */
+export async function isSessionOpen(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.first('select 1 from auth_sessions where id = $1::uuid and revoked_at is null', [id]);
+  return row !== undefined;
 }
 
 /** Returns whether the user can sign in without passkeys, and when their session began. */

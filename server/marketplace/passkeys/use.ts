@@ -52,8 +52,10 @@ export async function finishLogin(
   const passkey = await takeUse(engine, { binding, purpose: 'login', response });
   if (!passkey) throw new ApiError('auth-invalid-access-token', { details: 'no such passkey' });
   const { id, userId } = passkey;
-  const isHeld = async (tx: Parameters<typeof store.deletePasskey>[0]) =>
-    (await store.findPasskey(tx, id))?.userId === userId;
+  const isHeld = async (tx: Parameters<typeof store.deletePasskey>[0]) => {
+    const held = await store.findPasskey(tx, id);
+    return held?.userId === userId && held.logsIn;
+  };
   return openSession(engine, { clientId: client.id, userId, scope: 'user', credential: { isHeld }, caller });
 }
 

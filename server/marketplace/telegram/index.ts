@@ -9,6 +9,7 @@ import { hashCode } from './hashCode.ts';
 import * as store from './store.ts';
 
 export { receiveMessages } from './receive.ts';
+export { deleteAllOf as unlinkAllOf, findLinkedAt } from './store.ts';
 
 export const accountData: AccountData = {
   tables: { telegram_links: {}, telegram_codes: {} },

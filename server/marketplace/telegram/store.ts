@@ -60,9 +60,18 @@ export async function deleteByChat(db: Queryable, chatId: number): Promise<boole
   return (await db.run('delete from telegram_links where chat_id = $1', [chatId])) === 1;
 }
 
+/** Returns when the user's conversation was linked; undefined when there is none. */
+export async function findLinkedAt(db: Queryable, userId: string): Promise<Date | undefined> {
+  const row = await db.first<{ at: Date }>('select linked_at as at from telegram_links where user_id = $1', [
+    userId,
+  ]);
+  return row?.at;
+}
+
 export async function deleteAllOf(db: Queryable, userId: string): Promise<void> {
-  await db.run('delete from telegram_links where user_id = $1', [userId]);
+  // The code first: whoever is using it holds its row, and has then made the link that is deleted.
   await db.run('delete from telegram_codes where user_id = $1', [userId]);
+  await db.run('delete from telegram_links where user_id = $1', [userId]);
 }
 
 /**

@@ -3,15 +3,28 @@ import type { Resource } from '#contract/resource.ts';
 import type { Device, Origin } from '#server/marketplace/origin.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
+/** What stays when everything that opens an account ends. */
+export interface KeptAccess {
+  /** Keys of what its owner keeps: {@link WayIn.key}. */
+  keep: readonly string[];
+  /** The session of the call, which is then the only one that stays. */
+  session?: string | undefined;
+  /** The browser of the call, which stays a known device. */
+  device?: Device | undefined;
+}
+
 /**
  * What changing an account does in modules that depend on users, inside the same database transaction. Wired by
  * server/bootstrap/engine.ts, as everything here. What its deletion does is in accountData.ts.
  */
 export interface Accounts {
-  /** Ends every session of the user with all its tokens, except this one. */
+  /** Ends every session of the user with all its tokens, except this one, and the console's. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
-  /** Removes every passkey of the user. */
-  removePasskeys(tx: Tx, userId: string): Promise<void>;
+  /**
+   * Ends whatever opens the user's account besides the password, or tells others of what happens there, and is not
+   * kept: sessions, passkeys, linked identities, the console, known devices, Telegram.
+   */
+  endAccess(origin: Origin, tx: Tx, userId: string, kept: KeptAccess): Promise<void>;
   /** Returns whether the user works in the console, whose passwords must be longer. */
   isOperator(userId: string): Promise<boolean>;
   /** Records that the user has proved on this device who they are: wrong passwords from elsewhere don't stop them there. */

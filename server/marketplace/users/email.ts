@@ -14,7 +14,7 @@ import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { noteUpdate } from './facts.ts';
 import { requireEmail } from './input.ts';
-import { queueMail, mails } from './mails.ts';
+import { queueMail, queueWarning, mails } from './mails.ts';
 import { requireUserNotImpersonated } from './policy.ts';
 import type { UserRow } from './store.ts';
 import { countVerificationsSince, findVerification, issueToken, type TokenReason } from './tokens.ts';
@@ -54,7 +54,7 @@ export async function changeEmail(
     if (isOwn) return { ...user, pendingEmail: null };
     await sendVerification(ctx.engine, tx, { ...user, pendingEmail: email }, 'emailChange');
     if (user.emailVerified)
-      await queueMail(tx, ctx.engine.clock, mails.emailChanged, { userId: user.id, email: user.email });
+      await queueWarning(ctx.engine, tx, mails.emailChanged, { userId: user.id, email: user.email });
     return { ...user, pendingEmail: email };
   });
   return asCurrentUser(ctx, row);

@@ -1,6 +1,6 @@
 import { ApiError, passwordNeeded } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
-import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { noteUpdate } from './facts.ts';
@@ -8,11 +8,13 @@ import {
   findByIdentity,
   findIdentities,
   insertIdentity,
-  removeIdentitiesOf,
+  removeIdentity,
   type Identity,
+  type IdentityProvider,
 } from './identityStore.ts';
-import { findLogin, lockUser, lockActiveUser, type UserRow } from './store.ts';
-import type { Viewer } from '../origin.ts';
+import { queueWarning, mails } from './mails.ts';
+import { findLogin, lockUser, lockActiveUser, type HeldUser } from './store.ts';
+import type { Origin, Viewer } from '../origin.ts';
 
 /**
  * Returns the user who signs in with this identity. Links a new identity to the account with its address, but only when
@@ -46,6 +48,7 @@ export async function findOrLinkIdentity(
     });
     if (!isLinked) return undefined;
     await noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
+    await queueWarning(engine, tx, mails.signInLinked, { userId: user.id, email: user.email });
     return user.id;
   });
 }
@@ -66,18 +69,30 @@ export async function linkIdentity(
       throw new ApiError('auth-invalid-access-token');
     const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
     const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
-    if (isNew) return noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
+    if (isNew) {
+      await noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
+      return queueWarning(engine, tx, mails.signInLinked, { userId, email: user.email });
+    }
     const owner = await findByIdentity(tx, identity);
     if (owner?.id !== userId) throw new ApiError('conflict', { details: 'this identity has an account' });
   });
 }
 
-/** Removes all linked identities, so that nobody can sign in as the user through an identity provider. */
-export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
-  const identitiesBefore = (await findIdentities(tx, [user.id])).get(user.id) ?? [];
-  if (identitiesBefore.length === 0) return;
-  await removeIdentitiesOf(tx, user.id);
-  await noteUpdate(ctx, tx, user, identitiesBefore);
+/** Unlinks all identities but those kept, so that nobody signs in as the user through them. */
+export async function unlinkIdentities(
+  origin: Origin & { engine: Pick<Engine, 'paymentProfiles'> },
+  tx: Tx,
+  userId: string,
+  kept: readonly Identity[] = [],
+): Promise<void> {
+  const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
+  const isKept = ({ idpId, userId: subject }: IdentityProvider) =>
+    kept.some(identity => identity.idpId === idpId && identity.subject === subject);
+  const ended = identitiesBefore.filter(identity => !isKept(identity));
+  const user = ended.length > 0 ? await lockUser(tx, userId) : undefined;
+  if (!user) return;
+  for (const { idpId, userId: subject } of ended) await removeIdentity(tx, userId, { idpId, subject });
+  await noteUpdate(origin, tx, user, identitiesBefore);
 }
 
 /** The caller is not signed in yet. */
@@ -91,14 +106,21 @@ export type Credential =
   { passwordHash: string } | { identity: Identity } | { isHeld: (tx: Tx) => Promise<boolean> };
 
 /**
- * Returns whether the user may still sign in with this credential. Checking a password is slow, and meanwhile a
+ * Returns the user if they may still sign in with this credential. Checking a password is slow, and meanwhile a
  * password change may have ended every session: the old password must not open one after that. Locks the user until the
  * transaction ends.
  */
-export async function holdCredential(tx: Tx, userId: string, credential: Credential): Promise<boolean> {
+export async function holdCredential(
+  tx: Tx,
+  userId: string,
+  credential: Credential,
+): Promise<HeldUser | undefined> {
   const holder = await lockActiveUser(tx, userId);
-  if (!holder) return false;
+  return holder && (await isHeldBy(holder, tx, credential)) ? holder : undefined;
+}
+
+async function isHeldBy(holder: HeldUser, tx: Tx, credential: Credential): Promise<boolean> {
   if ('passwordHash' in credential) return holder.passwordHash === credential.passwordHash;
   if ('isHeld' in credential) return credential.isHeld(tx);
-  return (await findByIdentity(tx, credential.identity))?.id === userId;
+  return (await findByIdentity(tx, credential.identity))?.id === holder.id;
 }

@@ -54,3 +54,23 @@ export async function insertIdentity(
 export async function removeIdentitiesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from user_identities where user_id = $1', [userId]);
 }
+
+export async function removeIdentity(tx: Tx, userId: string, { idpId, subject }: Identity): Promise<void> {
+  await tx.run('delete from user_identities where user_id = $1 and idp_id = $2 and subject = $3', [
+    userId,
+    idpId,
+    subject,
+  ]);
+}
+
+/** Returns a user's identities with when they were linked, earliest first. */
+export function findLinkedIdentities(
+  db: Queryable,
+  userId: string,
+): Promise<(Identity & { createdAt: Date })[]> {
+  return db.rows(
+    `select idp_id as "idpId", subject, created_at as "createdAt" from user_identities
+     where user_id = $1 order by created_at, idp_id`,
+    [userId],
+  );
+}

@@ -26,11 +26,18 @@ export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { hasPassword, requireCurrentPassword } from './currentPassword.ts';
 export { needsLongerPassword } from './accountStore.ts';
 export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
-export type { PaymentProfile } from './dependents.ts';
+export type { KeptAccess, PaymentProfile } from './dependents.ts';
 export { sha256 } from './tokens.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
-export { findOrLinkIdentity, holdCredential, linkIdentity, type Credential } from './identities.ts';
+export {
+  findOrLinkIdentity,
+  holdCredential,
+  linkIdentity,
+  unlinkIdentities,
+  type Credential,
+} from './identities.ts';
+export { findLinkedIdentities } from './identityStore.ts';
 export {
   bioMax,
   nameMax,
@@ -39,7 +46,8 @@ export {
   type ProfileChange,
   type ProfileChangeByOperator,
 } from './input.ts';
-export { queueMail, mails, type MailKind } from './mails.ts';
+export { endEverything, mailAccessEnded } from './endEverything.ts';
+export { queueMail, queueWarning, mails, type MailKind } from './mails.ts';
 export {
   approve,
   endAllSessions,
@@ -57,6 +65,7 @@ export { requireAccess, type Need } from './access.ts';
 export {
   changePassword,
   mailReset,
+  ownerOfResetToken,
   requestPasswordReset,
   passwordResetRequested,
   resetPassword,
@@ -82,7 +91,14 @@ export { titlePoses } from './lookalikes.ts';
 export { findImitated } from './nameSignals.ts';
 export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
-export { lockActiveUser, lockPublicData, setAnswerBands, type LoginRow } from './store.ts';
+export {
+  lockActiveUser,
+  lockPublicData,
+  lockUser,
+  setAnswerBands,
+  type HeldUser,
+  type LoginRow,
+} from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */

@@ -1,6 +1,8 @@
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import type { PermissionValues } from './permissions.ts';
+import { issueToken } from './tokens.ts';
 import type { Clock } from '../origin.ts';
 
 /**
@@ -24,6 +26,8 @@ export const mails = {
   newDevice: 'mail/new-device',
   passkeyAdded: 'mail/passkey-added',
   passkeyRemoved: 'mail/passkey-removed',
+  signInLinked: 'mail/sign-in-linked',
+  accessEnded: 'mail/access-ended',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];
@@ -46,4 +50,19 @@ export function queueMail(
 ): Promise<void> {
   const { reason, ...rest } = mail;
   return addToOutbox(tx, clock, kind, { ...rest, ...(reason ? { reason } : {}) });
+}
+
+/**
+ * Queues a mail about something that may have been somebody else's doing. Its link leads to one button that ends
+ * everything which opens the account, by a token that works once and lets nobody in.
+ */
+export async function queueWarning(
+  engine: Pick<Engine, 'clock' | 'ids'>,
+  tx: Tx,
+  kind: MailKind,
+  mail: { userId: string; email: string; device?: string },
+): Promise<void> {
+  const { userId, email } = mail;
+  const token = await issueToken(engine, tx, { userId, email, reason: 'endAccess' });
+  await queueMail(tx, engine.clock, kind, { ...mail, token });
 }

@@ -9,21 +9,23 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { requestLongerPassword, setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
-import { unlinkIdentities } from './identities.ts';
+import type { KeptAccess } from './dependents.ts';
 import { requireHardToGuess, requirePassword } from './input.ts';
-import { queueMail, mails } from './mails.ts';
+import { queueMail, queueWarning, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { requireUserNotImpersonated } from './policy.ts';
 import { findLogin, findUsers, lockUser, type LoginRow, type UserRow } from './store.ts';
 import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
 
 /**
- * Changes the password and ends all other sessions of the user.
+ * Changes the password and ends everything else that opens the account, except for the session of the call and what
+ * `keep` names ({@link WayIn.key}): who adds a way in, and who changes the password, has only proved to know the old
+ * one.
  * @throws ApiError `forbidden` for a wrong current password, `validation-invalid-value`.
  */
 export async function changePassword(
   ctx: Ctx,
-  params: { currentPassword: string; newPassword: string },
+  params: { currentPassword: string; newPassword: string; keep?: readonly string[] },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const userId = requireUserNotImpersonated(ctx.viewer);
@@ -31,11 +33,12 @@ export async function changePassword(
   const current = await requireCurrentPassword(ctx.engine, userId, params.currentPassword);
   requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, userId));
   const hash = await hashPassword(password);
-  const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
+  const session = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
+  const { keep = [] } = params;
   const row = await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);
-    await replacePassword(ctx.engine, tx, user, hash, kept);
+    await replacePassword(ctx, tx, user, hash, { keep, session, device: ctx.device });
     return user;
   });
   return asCurrentUser(ctx, row);
@@ -67,6 +70,18 @@ export async function requestPasswordReset(ctx: Ctx, params: { email: string }):
   return passwordReset(ctx.engine);
 }
 
+/**
+ * Returns whose new password the mailed token may set; undefined when it is unknown, used, expired or another user's.
+ */
+export async function ownerOfResetToken(
+  engine: Engine,
+  { email, token }: { email: string; token: string },
+): Promise<string | undefined> {
+  const login = await findActiveLogin(engine, email);
+  const id = login?.id ?? unknownUserId;
+  return (await isResetToken(engine.db, id, token, engine.clock.now())) ? id : undefined;
+}
+
 /** Mails the token if the address belongs to a user who may sign in; returns whether it does. */
 export async function mailReset(engine: Engine, address: string): Promise<boolean> {
   const login = await findActiveLogin(engine, address);
@@ -82,15 +97,15 @@ export async function mailReset(engine: Engine, address: string): Promise<boolea
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends all sessions of the user. The browser becomes a known device
- * of theirs, and wrong passwords so far are forgotten, so that nobody who keeps guessing can lock them out. If the account's address was never
- * verified, also unlinks its identities.
+ * Sets a new password with a mailed token, once, and ends everything else that opens the account, except what `keep`
+ * names ({@link WayIn.key}). The browser becomes a known device of theirs, and wrong passwords so far are forgotten, so
+ * that nobody who keeps guessing can lock them out. If the account's address was never verified, nothing is kept.
  * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, expired or another
  * user's.
  */
 export async function resetPassword(
   ctx: Ctx,
-  params: { email: string; passwordResetToken: string; newPassword: string },
+  params: { email: string; passwordResetToken: string; newPassword: string; keep?: readonly string[] },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const { passwordResetToken: token } = params;
@@ -108,11 +123,8 @@ export async function resetPassword(
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
     // The account's creator never verified the address, while this user just did: no sign-in method the creator may
     // have left may survive the reset.
-    if (!user.emailVerified) {
-      await unlinkIdentities(ctx, tx, user);
-      await ctx.engine.accounts.removePasskeys(tx, user.id);
-    }
-    await replacePassword(ctx.engine, tx, user, hash);
+    const keep = user.emailVerified ? (params.keep ?? []) : [];
+    await replacePassword(ctx, tx, user, hash, { keep, device: ctx.device });
     if (ctx.device) await ctx.engine.accounts.trustDevice(tx, user.id, ctx.device);
     await forgetWrongPasswords(ctx.engine, tx, user);
   });
@@ -162,16 +174,17 @@ async function ownWords(db: Queryable, userId: string): Promise<string[]> {
 }
 
 async function replacePassword(
-  engine: Engine,
+  ctx: Ctx,
   tx: Tx,
   user: UserRow,
   hash: string,
-  keptSession?: string,
+  kept: KeptAccess,
 ): Promise<void> {
+  const { engine } = ctx;
   await setPasswordHash(tx, user.id, hash);
   await useResetTokens(tx, user.id, engine.clock.now());
-  await engine.accounts.endSessions(tx, user.id, keptSession);
-  await queueMail(tx, engine.clock, mails.passwordChanged, { userId: user.id, email: user.email });
+  await engine.accounts.endAccess(ctx, tx, user.id, kept);
+  await queueWarning(engine, tx, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
 /** Banned users cannot sign in, so they are treated as unknown addresses. */

@@ -58,6 +58,12 @@ export interface LoginRow {
   state: UserState;
 }
 
+/** A user who signs in. */
+export interface HeldUser extends LoginRow {
+  email: string;
+  createdAt: Date;
+}
+
 const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
   mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
   password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
@@ -205,9 +211,9 @@ export async function lockPublicData(tx: Tx, id: string): Promise<JsonObject | u
 }
 
 /** Returns a user who may sign in, locked until the transaction ends; undefined for anyone else. */
-export function lockActiveUser(tx: Tx, id: string): Promise<LoginRow | undefined> {
-  return tx.first<LoginRow>(
-    `select id, password_hash as "passwordHash", state from users
+export function lockActiveUser(tx: Tx, id: string): Promise<HeldUser | undefined> {
+  return tx.first<HeldUser>(
+    `select id, password_hash as "passwordHash", state, email, created_at as "createdAt" from users
      where id = $1 and state <> 'banned' and deleted_at is null for share`,
     [id],
     'user-hold',

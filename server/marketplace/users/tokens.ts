@@ -3,16 +3,20 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { createHash } from 'node:crypto';
 
 /** Why a token was mailed; the first three verify an address. */
-export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset';
+export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset' | 'endAccess';
+
+const verifies = `reason in ('signUp', 'resend', 'emailChange')`;
 
 const hour = 60 * 60_000;
+const day = 24 * hour;
 
-/** Milliseconds (marketplace-api 2.5). */
+/** Milliseconds (marketplace-api 2.5); `endAccess` is ours. */
 export const tokenLifetimes: Readonly<Record<TokenReason, number>> = {
   signUp: 48 * hour,
   resend: 48 * hour,
   emailChange: 48 * hour,
   passwordReset: 24 * hour,
+  endAccess: 14 * day,
 };
 
 /** Creates a token for a mail; only its hash is stored. */
@@ -39,7 +43,7 @@ export async function findVerification(
 ): Promise<string | undefined> {
   const row = await db.first<{ email: string }>(
     `select email from user_tokens
-     where hash = $1 and user_id = $2 and reason <> 'passwordReset' and expires_at > $3`,
+     where hash = $1 and user_id = $2 and ${verifies} and expires_at > $3`,
     [sha256(token), userId, now],
   );
   return row?.email;
@@ -68,11 +72,34 @@ export async function useResetTokens(tx: Tx, userId: string, now: Date): Promise
   );
 }
 
+/** Returns whose token this is, and whether it was used; undefined when it is unknown or expired. */
+export function findEndToken(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; isUsed: boolean } | undefined> {
+  return db.first(
+    `select user_id as "userId", used_at is not null as "isUsed" from user_tokens
+     where hash = $1 and reason = 'endAccess' and expires_at > $2`,
+    [sha256(token), now],
+  );
+}
+
+/** Uses the token up, and with it all others of the user that end their access. Returns false if it was used before. */
+export async function useEndTokens(tx: Tx, userId: string, token: string, now: Date): Promise<boolean> {
+  const used = await tx.rows<{ hash: Buffer }>(
+    `update user_tokens set used_at = $2 where user_id = $1 and reason = 'endAccess' and used_at is null
+     returning hash`,
+    [userId, now],
+  );
+  return used.some(({ hash }) => hash.equals(sha256(token)));
+}
+
 /** Counts the verification tokens sent to a user since then. */
 export async function countVerificationsSince(db: Queryable, userId: string, since: Date): Promise<number> {
   const row = await db.first<{ count: number }>(
     `select count(*)::int as count from user_tokens
-     where user_id = $1 and reason <> 'passwordReset' and created_at > $2`,
+     where user_id = $1 and ${verifies} and created_at > $2`,
     [userId, since],
   );
   return row?.count ?? 0;

@@ -1,4 +1,4 @@
-import { boolean, string, uuid } from '#contract/schemas.ts';
+import { boolean, list, string, uuid } from '#contract/schemas.ts';
 import { anyone, get, people, post, type Endpoint } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
@@ -72,7 +72,12 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/change_password',
     scopes: people,
-    params: { currentPassword: required(string()), newPassword: required(string()) },
+    params: {
+      currentPassword: required(string()),
+      newPassword: required(string()),
+      // Ours: what else may open the account afterwards.
+      keep: optional(list(string({ max: 64 }))),
+    },
     run: (ctx, params) => users.changePassword(ctx, params),
   }),
   post({

@@ -1,7 +1,7 @@
-import { string } from '#contract/schemas.ts';
+import { list, string } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { anyone, post } from '../endpoint.ts';
-import { required } from '../schema.ts';
+import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const passwordResetEndpoints: readonly Endpoint[] = [
@@ -18,6 +18,8 @@ export const passwordResetEndpoints: readonly Endpoint[] = [
       email: required(string()),
       passwordResetToken: required(string()),
       newPassword: required(string()),
+      // Ours: what else may open the account afterwards.
+      keep: optional(list(string({ max: 64 }))),
     },
     run: (ctx, params) => users.resetPassword(ctx, params),
   }),

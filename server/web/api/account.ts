@@ -13,6 +13,8 @@ export const accountHandlers: Handlers<typeof accountEndpoints> = {
     await pending.link(email, password);
     return {};
   },
+  'POST /api/ways-in/by-link': async ({ deps: { engine } }, link) =>
+    (await engine?.mails.waysIn(link)) ?? null,
   async 'POST /api/delete-account'({ session: { sdk, signedIn }, forgetSession }, input) {
     if (!signedIn) throw new ApiError('forbidden');
     await sdk.currentUser.delete(input);

@@ -15,6 +15,7 @@ const disallowedPaths = [
   '/l/*/*/',
   '/operator/',
   '/console',
+  '/end-access',
   '/still-valid/',
   '/unsubscribe/',
   '/language/',

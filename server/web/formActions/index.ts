@@ -5,7 +5,7 @@ import type { OrganisationType } from '#contract/entities/user.ts';
 import { marksOf } from '#contract/rules/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import type { WebDeps, WebLog } from '../services/index.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
@@ -82,12 +82,40 @@ export function createFormActions(
       await engine.handlers['POST /api/data-copy/request'](actor, proof);
       return 'done';
     },
-    async [paths.LoginsPage](request, response, { login }) {
+    async [paths.PasswordResetPage](request, response, { newPassword = '', ...form }) {
+      const { sdk } = sessions.signingIn(request, response);
+      const { e: email, t: passwordResetToken } = request.query;
+      if (typeof email !== 'string' || typeof passwordResetToken !== 'string')
+        throw new ApiError('forbidden');
+      await sdk.passwordReset.reset({
+        email: email.trim(),
+        passwordResetToken: passwordResetToken.trim(),
+        newPassword,
+        ...keptOf(form),
+      });
+      return { to: pathTo('PasswordResetPage', {}, { done: 1 }) };
+    },
+    async [paths.PasswordChangePage](request, response, { currentPassword = '', newPassword = '', ...form }) {
+      const sdk = await requireTrustedSdk(sessions, request, response);
+      await sdk.currentUser.changePassword({ currentPassword, newPassword, ...keptOf(form) });
+      return 'saved';
+    },
+    async [paths.EndAccessPage](request) {
+      const { t: token } = request.query;
+      const outcome =
+        engine && typeof token === 'string' ? await engine.mails.endEverything(token.trim()) : 'unknown';
+      return { to: pathTo('EndAccessPage', {}, { done: outcome }) };
+    },
+    async [paths.LoginsPage](request, response, { login, ways, currentPassword, ...form }) {
       if (!engine) throw new ApiError('not-found');
       const actor = await requireActor(await requireTrustedSdk(sessions, request, response), () =>
         sessions.accessTokenOf(request),
       );
-      await engine.handlers['POST /api/logins/end'](actor, login === undefined ? {} : { id: login });
+      const { keep = [] } = keptOf(form);
+      const isMore = ways !== undefined && Number(ways) > keep.length;
+      const proof = currentPassword === undefined ? {} : { currentPassword };
+      const others = isMore ? { ways: { keep, ...proof } } : {};
+      await engine.handlers['POST /api/logins/end'](actor, login === undefined ? others : { id: login });
       return 'done';
     },
     async [paths.SavedListingsPage](request, response, form) {
@@ -125,6 +153,12 @@ export function createFormActions(
       return { $failure: failureOf(error, log) };
     }
   };
+}
+
+/** What the boxes of app/WaysIn keep; nothing for a platform that doesn't know them. */
+function keptOf(form: FormFields): { keep?: string[] } {
+  const keep = Object.keys(form).flatMap(name => /^keep_(\w+)$/.exec(name)?.[1] ?? []);
+  return keep.length > 0 ? { keep } : {};
 }
 
 /** Milliseconds. A form that didn't come from our page counts as filled in instantly. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Community } from '#contract/entities/figures.ts';
 import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import type { EndOutcome, WayIn } from '#contract/entities/wayIn.ts';
 import type { MapPins } from '#contract/entities/mapPin.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { MessageDocument } from '#contract/rules/attachments.ts';
@@ -107,6 +108,10 @@ export interface Invalidation {
 
 /** What the web layer does with the mails of the embedded engine. */
 export interface MailService {
+  /** Returns what opens the account for which the link of a mail sets a password; null when it sets none. */
+  waysIn(link: { email: string; token: string }): Promise<WayIn[] | null>;
+  /** Ends everything that opens the account of the user to whom the link was mailed. */
+  endEverything(token: string): Promise<EndOutcome>;
   /** Ends the kind of mail that the link names; false when the token is invalid. */
   unsubscribe(token: string): Promise<boolean>;
   /** Answers whether a listing is still valid, from the link in a mail. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ActiveLogin, DataExport, PendingIdentity } from '#contract/entities/user.ts';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -8,7 +9,10 @@ import { text } from './schemas.ts';
 
 const json = v.custom<JsonObject>(isMap, 'bad-request');
 
-/** Signing up through an identity provider, and deleting the account. */
+/** {@link WayIn.key} of what is kept. */
+const keys = v.pipe(v.array(text()), v.maxLength(300));
+
+/** Signing up through an identity provider, what a mailed link shows, and deleting the account. */
 export const accountEndpoints = {
   /** The user verified by an identity provider who isn't signed in yet; null when there is none or it has expired. */
   'GET /api/auth/pending': { access: 'anyone', result: result<PendingIdentity | null>() },
@@ -40,6 +44,16 @@ export const accountEndpoints = {
     input: map({ email: text(), password: text() }, { message: 'bad-request' }),
     result: result<Record<string, never>>(),
     isBare: true,
+  },
+  /**
+   * What opens the account for which the mailed link sets a new password; null for a link that sets none, and when
+   * accounts are hosted elsewhere.
+   */
+  'POST /api/ways-in/by-link': {
+    access: 'anyone',
+    input: map({ email: text(), token: text() }),
+    result: result<readonly WayIn[] | null>(),
+    inProcess: true,
   },
   /**
    * Deletes the account and ends the session. @throws forbidden, conflict while something is unfinished that
@@ -91,11 +105,28 @@ export const loginEndpoints = {
     inProcess: true,
     hosted: null,
   },
-  /** Ends the login with this id, or without one all others. */
+  /**
+   * Ends the login with this id, or without one all others and the console's. With `ways`, whatever else opens the
+   * account and is not kept ends with them. @throws forbidden for a wrong password, or of users without one when their
+   * login is older than 15 minutes; too-many-requests
+   */
   'POST /api/logins/end': {
     access: 'user',
-    input: map({ id: v.exactOptional(text()) }),
+    input: map({
+      id: v.exactOptional(text()),
+      ways: v.exactOptional(map({ keep: keys, currentPassword: v.exactOptional(text()) })),
+    }),
     result: result<void>(),
+  },
+  /**
+   * What opens the user's account besides the password and logins; null when accounts are hosted elsewhere, and for an
+   * operator who is signed in as the user.
+   */
+  'POST /api/ways-in': {
+    access: 'signed-in',
+    result: result<readonly WayIn[] | null>(),
+    inProcess: true,
+    hosted: null,
   },
 } satisfies Definitions;
 

@@ -16,6 +16,7 @@ const pagesWithoutReminder: readonly PageName[] = [
   'ContactDetailsPage',
   'EmailVerificationPage',
   'PasswordResetPage',
+  'EndAccessPage',
   'StripePayoutPage',
   'StripePayoutOnboardingPage',
   'EditListingStripeOnboardingPage',

@@ -121,4 +121,6 @@ export interface Passkey {
   usedOn: string | null;
   /** Counts as the second factor of the console. */
   forConsole: boolean;
+  /** False once it was ended as a way to log in; then it is the second factor only. */
+  logsIn: boolean;
 }

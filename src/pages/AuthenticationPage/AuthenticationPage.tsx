@@ -13,7 +13,8 @@ import { useText } from './fields.tsx';
 import type { AuthenticationData } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
-import { siteNames, SocialLogins } from './SocialLogins.tsx';
+import { siteNames } from '#src/config/socialLogins.ts';
+import { SocialLogins } from './SocialLogins.tsx';
 
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {

@@ -11,7 +11,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { confirmSignup } from '#src/store/confirmThunks.ts';
 import { EmailField, NameFields, useText } from './fields.tsx';
-import { siteNames } from './SocialLogins.tsx';
+import { siteNames } from '#src/config/socialLogins.ts';
 import { TermsNote } from './TermsNote.tsx';
 import { useSubmit } from './useSend.ts';
 

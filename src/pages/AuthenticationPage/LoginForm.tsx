@@ -13,7 +13,7 @@ import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
 import { EmailField, useText } from './fields.tsx';
-import { siteNames } from './SocialLogins.tsx';
+import { siteNames } from '#src/config/socialLogins.ts';
 import { useSubmit } from './useSend.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';

@@ -1,12 +1,9 @@
 import { useLocation } from 'react-router-dom';
+import { siteNames } from '#src/config/socialLogins.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
-import type { SocialLogin } from '#contract/entities/user.ts';
-
-/** Company names are the same in every language. */
-export const siteNames: Readonly<Record<SocialLogin, string>> = { google: 'Google', facebook: 'Facebook' };
 
 /** Links to the configured identity providers: plain links, since they leave the site. */
 export function SocialLogins() {

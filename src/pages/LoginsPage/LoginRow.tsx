@@ -21,7 +21,7 @@ export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
   const say = (key: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `LoginsPage.${key}` }, values);
   const { id, browser, system, since, seen, isThis } = login;
-  const device = say('device', { browser, system });
+  const device = intl.formatMessage({ id: 'WaysIn.device' }, { browser, system });
   return (
     <AccountRow title={device}>
       {isThis && <p className={css.this}>{say('this')}</p>}

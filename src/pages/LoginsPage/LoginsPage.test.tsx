@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -22,13 +23,14 @@ const unknown = login('unknown', { browser: 'other', system: 'other' });
 
 const show = (
   logins: readonly ActiveLogin[] | null,
-  end: (id?: string) => Promise<void> = async () => undefined,
+  end: (id: string) => Promise<void> = async () => undefined,
+  { ways = [], ...rest }: { ways?: readonly WayIn[]; endOthers?: (ways?: object) => Promise<void> } = {},
 ) =>
   renderPage(<LoginsPage />, {
     as: currentUserOf(),
-    data: { logins, passkeys: null, now },
+    data: { logins, passkeys: null, ways, now },
     url: '/account/logins',
-    answers: { logins: { end } },
+    answers: { logins: { end, ...rest } },
   });
 const rows = () => screen.getAllByRole('listitem').filter(row => within(row).queryByText(/Logged in on/));
 
@@ -55,13 +57,46 @@ test('a login is ended by a button that names it, and disappears from the list',
 });
 
 test('all other logins are ended at once', async () => {
-  const end = jest.fn(async () => undefined);
-  show([own, laptop, unknown], end);
+  const endOthers = jest.fn(async () => undefined);
+  show([own, laptop, unknown], undefined, { endOthers });
   await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
-  expect(end).toHaveBeenCalledWith(undefined);
+  expect(endOthers).toHaveBeenCalledWith(undefined);
   expect(await screen.findByText('You are now logged in on this device only.')).toBeVisible();
   expect(rows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /Log out everywhere/ })).toBeNull();
+});
+
+test('what else opens the account ends with the logins, unless it is ticked, and asks for the password', async () => {
+  const refusals = [new ApiFailure({ status: 403, code: 'forbidden' })];
+  const endOthers = jest.fn((_ways?: object) => {
+    const refusal = refusals.shift();
+    return refusal ? Promise.reject(refusal) : Promise.resolve();
+  });
+  show([own], undefined, {
+    endOthers,
+    ways: [
+      { kind: 'passkey', key: 'aa', name: 'My phone', since: '2026-03-01T10:00:00.000Z' },
+      { kind: 'identity', key: 'bb', idpId: 'google', since: '2026-03-02T10:00:00.000Z' },
+      { kind: 'telegram', key: 'cc', since: '2026-03-03T10:00:00.000Z' },
+    ],
+  });
+  const phone = screen.getByLabelText('Keep the passkey “My phone”, added on 1 Mar 2026');
+  expect(screen.getByLabelText('Keep logging in with Google, linked on 2 Mar 2026')).not.toBeChecked();
+  expect(screen.getByLabelText('Keep the news by Telegram, connected on 3 Mar 2026')).not.toBeChecked();
+  const send = screen.getByRole('button', {
+    name: 'Log out everywhere else and end what is not ticked',
+  });
+  await userEvent.click(send);
+  expect(screen.getByText('Please enter your password.')).toBeVisible();
+  await userEvent.click(phone);
+  await userEvent.type(screen.getByLabelText('Your password'), 'a guess');
+  await userEvent.click(send);
+  expect(await screen.findByText('This password is wrong.')).toBeVisible();
+  await userEvent.click(send);
+  expect(endOthers).toHaveBeenLastCalledWith({ keep: ['aa'], currentPassword: 'a guess' });
+  expect(await screen.findByText(/what you did not tick has ended/)).toBeVisible();
+  expect(screen.queryByLabelText(/Google/)).toBeNull();
+  expect(screen.getByLabelText(/My phone/)).toBeInTheDocument();
 });
 
 test('a rejection is reported, and the list stays', async () => {
@@ -83,13 +118,15 @@ describe('passkeys', () => {
     createdAt: '2026-03-01T10:00:00.000Z',
     usedOn: '2026-03-07',
     forConsole: false,
+    logsIn: true,
   };
   const showPasskeys = (passkeys: readonly Passkey[], calls: Record<string, (input: object) => unknown>) =>
     renderPage(<LoginsPage />, {
       as: currentUserOf(),
-      data: { logins: [own], passkeys, now },
+      data: { logins: [own], passkeys, ways: [], now },
       url: '/account/logins',
       answers: {
+        waysIn: { own: async () => [] },
         call: async (key: string, input: object = {}) => {
           const answer = calls[key];
           if (!answer) throw new Error(`the test gives no answer to ${key}`);

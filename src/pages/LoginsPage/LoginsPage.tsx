@@ -3,14 +3,15 @@ import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { endLogins, type LoginsData } from './loadData.ts';
+import { EndOthersForm } from './EndOthersForm.tsx';
+import { endLogin, fetchWays, type LoginsData } from './loadData.ts';
 import { LoginRow } from './LoginRow.tsx';
 import css from './LoginsPage.module.css';
 import { PasskeySection } from './PasskeySection.tsx';
+import { fetchPasskeys } from './passkeyThunks.ts';
 
 /** Lists where the user is logged in; each login can be ended. */
 export function LoginsPage() {
@@ -18,24 +19,18 @@ export function LoginsPage() {
   const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
   const dispatch = useAppDispatch();
   const { data, update } = usePage<LoginsData>();
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  const [failure, setFailure] = useState<Failure | null>(
-    status && code ? { status: Number(status), code: code as Failure['code'] } : null,
-  );
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('login') ?? null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [areAllEnded, setAllEnded] = useState(false);
+  const [ended, setEnded] = useState<'endedAll' | 'endedEverything' | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const end = async (id?: string) => {
+  const end = async (id: string) => {
     setFailure(null);
-    setBusy(id ?? 'others');
+    setEnded(null);
+    setBusy(id);
     try {
-      await dispatch(endLogins(id));
-      update(page => ({
-        ...page,
-        logins: page.logins?.filter(login => login.isThis || (id !== undefined && login.id !== id)) ?? null,
-      }));
-      setAllEnded(id === undefined);
+      await dispatch(endLogin(id));
+      update(page => ({ ...page, logins: page.logins?.filter(login => login.id !== id) ?? null }));
       // The button disappears, so the focus moves to the list.
       list.current?.focus();
     } catch (caught) {
@@ -43,14 +38,40 @@ export function LoginsPage() {
     }
     setBusy(null);
   };
+  const showEnded = (kept: readonly string[], isMore: boolean) => {
+    update(page => ({
+      ...page,
+      logins: page.logins?.filter(({ isThis }) => isThis) ?? null,
+      ways: page.ways?.filter(({ key }) => kept.includes(key)) ?? null,
+    }));
+    setEnded(isMore ? 'endedEverything' : 'endedAll');
+    list.current?.focus();
+    if (isMore && data.passkeys)
+      void dispatch(fetchPasskeys()).then(
+        passkeys => update(page => ({ ...page, passkeys })),
+        // The logins are ended, whatever the list shows.
+        () => undefined,
+      );
+  };
+
+  const showPasskeys = (passkeys: LoginsData['passkeys']) => {
+    update(page => ({ ...page, passkeys }));
+    void dispatch(fetchWays()).then(
+      ways => update(page => ({ ...page, ways })),
+      // The next visit shows them.
+      () => undefined,
+    );
+  };
 
   const { logins, passkeys, now } = data;
+  const ways = data.ways ?? [];
+  const isOnly = !logins?.some(({ isThis }) => !isThis);
   if (!logins) return <AccountFrame page="LoginsPage" intro={say('elsewhere')} children={null} />;
   return (
     <AccountFrame page="LoginsPage" intro={say('intro')}>
       <AccountSection title={say('title')}>
         <FormError failure={failure} messages={{ forbidden: say('forbidden') }} otherwise={say('failed')} />
-        {areAllEnded && <Banner kind="success">{say('endedAll')}</Banner>}
+        {ended && <Banner kind="success">{say(ended)}</Banner>}
         <div ref={list} tabIndex={-1} className={css.list}>
           <AccountList>
             {logins.map(login => (
@@ -64,30 +85,13 @@ export function LoginsPage() {
             ))}
           </AccountList>
         </div>
-        {logins.some(({ isThis }) => !isThis) ? (
-          <form
-            method="post"
-            onSubmit={event => {
-              event.preventDefault();
-              void end();
-            }}
-          >
-            <input type="hidden" name="others" value="1" />
-            <Button type="submit" variant="danger" busy={busy === 'others'}>
-              {say('endAll')}
-            </Button>
-          </form>
-        ) : (
-          <p>{say('only')}</p>
+        {isOnly && <p>{say('only')}</p>}
+        {(!isOnly || ways.length > 0) && (
+          <EndOthersForm key={ways.map(({ key }) => key).join()} ways={ways} onEnded={showEnded} />
         )}
         <p>{say('safety')}</p>
       </AccountSection>
-      {passkeys && (
-        <PasskeySection
-          passkeys={passkeys}
-          onChange={changed => update(page => ({ ...page, passkeys: changed }))}
-        />
-      )}
+      {passkeys && <PasskeySection passkeys={passkeys} onChange={showPasskeys} />}
     </AccountFrame>
   );
 }

@@ -20,11 +20,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const say = (key: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `LoginsPage.${key}` }, values);
   const hasScript = useHasScript();
-  const { name, createdAt, usedOn, forConsole } = passkey;
+  const { name, createdAt, usedOn, forConsole, logsIn } = passkey;
   const named = <VisuallyHidden>: {name}</VisuallyHidden>;
   return (
     <AccountRow title={name}>
-      {forConsole && <p>{say('passkeyForConsole')}</p>}
+      {forConsole && <p>{say(logsIn ? 'passkeyForConsole' : 'passkeyNoLogin')}</p>}
       <p className={texts.quiet}>
         {say('passkeyAdded', { date: formatInstant(intl, createdAt, 'UTC') })}
         <br />

@@ -1,4 +1,5 @@
 import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { fetchPasskeys } from './passkeyThunks.ts';
@@ -8,6 +9,8 @@ export interface LoginsData {
   logins: readonly ActiveLogin[] | null;
   /** Null where the site doesn't support passkeys. */
   passkeys: readonly Passkey[] | null;
+  /** What else opens the account, without logins; null when accounts are hosted elsewhere. */
+  ways: readonly WayIn[] | null;
   /** When the page was rendered. Milliseconds since 1970. */
   now: number;
 }
@@ -15,12 +18,28 @@ export interface LoginsData {
 export const loadData: LoadData<LoginsData> =
   () =>
   async (dispatch, _getState, { api }) => {
-    const [logins, passkeys] = await Promise.all([(await api()).logins.show(), dispatch(fetchPasskeys())]);
-    return { logins, passkeys, now: Date.now() };
+    const [logins, passkeys, ways] = await Promise.all([
+      (await api()).logins.show(),
+      dispatch(fetchPasskeys()),
+      dispatch(fetchWays()),
+    ]);
+    return { logins, passkeys, ways, now: Date.now() };
   };
 
-/** Ends a login, or without an id all but this one. @throws ApiFailure */
-export const endLogins =
-  (id?: string): AppThunk<Promise<void>> =>
+/** Returns what else opens the account; null when accounts are hosted elsewhere. @throws ApiFailure */
+export const fetchWays =
+  (): AppThunk<Promise<LoginsData['ways']>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).waysIn.own();
+
+/** Ends a login. @throws ApiFailure */
+export const endLogin =
+  (id: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
     void (await (await api()).logins.end(id));
+
+/** Ends all logins but this one, and with `ways` what else opens the account and isn't kept. @throws ApiFailure */
+export const endOthers =
+  (ways?: { keep: string[]; currentPassword?: string }): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    void (await (await api()).logins.endOthers(ways));

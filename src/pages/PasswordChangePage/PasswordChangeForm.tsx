@@ -1,12 +1,16 @@
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx';
+import { useKeptWays, WaysIn } from '#src/app/WaysIn/WaysIn.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
@@ -19,31 +23,45 @@ interface PasswordValues {
   newPassword: string;
 }
 
-export function PasswordChangeForm({ email }: { email: string }) {
+interface PasswordChangeFormProps {
+  email: string;
+  /** What else opens the account; empty where that is not known. */
+  ways: readonly WayIn[];
+}
+
+export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
   const dispatch = useAppDispatch();
   const resetLater = useResetLater();
-  const [outcome, setOutcome] = useState<'changed' | Failure | null>(null);
+  const { search } = useLocation();
+  const refused = usePostedFailure('change');
+  const isSaved = new URLSearchParams(search).has('saved');
+  const [outcome, setOutcome] = useState<'changed' | Failure | null>(refused ?? (isSaved ? 'changed' : null));
+  const [shown, setShown] = useState(ways);
+  const keptWays = useKeptWays(shown);
+  const { kept } = keptWays;
 
   const handleSubmit = async (values: PasswordValues, form: FormApi<PasswordValues>) => {
     setOutcome(null);
     try {
-      await dispatch(changePassword(values));
+      await dispatch(changePassword({ ...values, ...(kept.length > 0 ? { keep: kept } : {}) }));
     } catch (caught) {
       const failure = toFailure(caught);
       if (failure.code === 'forbidden') return { currentPassword: say('passwordFailed') };
-      const refused = refusedPassword(intl, 'newPassword')(failure);
-      if (refused) return refused;
+      const weak = refusedPassword(intl, 'newPassword')(failure);
+      if (weak) return weak;
       return setOutcome(failure);
     }
     setOutcome('changed');
+    setShown(shown.filter(({ key }) => kept.includes(key)));
     resetLater(form, 'currentPassword', 'newPassword');
   };
 
   const failure = typeof outcome === 'object' ? outcome : null;
   return (
-    <Form<PasswordValues> label={say('form')} onSubmit={handleSubmit}>
+    <Form<PasswordValues> worksWithoutScript label={say('form')} onSubmit={handleSubmit}>
+      <input type="hidden" name="change" value="1" />
       <PasswordField
         name="currentPassword"
         label={say('currentPassword')}
@@ -52,7 +70,12 @@ export function PasswordChangeForm({ email }: { email: string }) {
         validate={required(say('currentPasswordRequired'))}
       />
       <NewPasswordField label={say('newPassword')} email={email} />
-      <FormError failure={failure} otherwise={say('genericFailure')} />
+      <WaysIn {...keptWays} />
+      <FormError
+        failure={failure}
+        messages={{ forbidden: say('passwordFailed') }}
+        otherwise={say('genericFailure')}
+      />
       {outcome === 'changed' && <Banner kind="success">{say('changed')}</Banner>}
       <div>
         <SubmitButton>{say('submit')}</SubmitButton>
@@ -62,6 +85,6 @@ export function PasswordChangeForm({ email }: { email: string }) {
 }
 
 const changePassword =
-  (change: PasswordValues): AppThunk<Promise<void>> =>
+  (change: PasswordValues & { keep?: readonly string[] }): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).currentUser.changePassword(change);

@@ -1,14 +1,19 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { PasswordChangePage } from './PasswordChangePage.tsx';
 
-const show = (changePassword: (change: object) => Promise<void> = () => Promise.resolve()) =>
+const show = (
+  changePassword: (change: object) => Promise<void> = () => Promise.resolve(),
+  ways: readonly WayIn[] = [],
+) =>
   renderPage(<PasswordChangePage />, {
     as: currentUserOf(),
     url: '/account/change-password',
+    data: { ways },
     answers: { currentUser: { changePassword } },
   });
 const failing = (status: number, code: FailureCode) => () => Promise.reject(new ApiFailure({ status, code }));
@@ -28,6 +33,7 @@ test('a social login user is not asked for a password and sets one by mail', asy
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   renderPage(<PasswordChangePage />, {
     as: currentUserOf({ hasPassword: false }),
+    data: { ways: [] },
     answers: { auth: { requestPasswordReset } },
   });
   expect(screen.getByText(/have no password here yet/)).toBeVisible();
@@ -40,6 +46,21 @@ test('a social login user is not asked for a password and sets one by mail', asy
 test('it says what happens on other devices', () => {
   show();
   expect(screen.getByText(/On all other devices you are logged out/)).toBeVisible();
+});
+
+test('what else opens the account ends, unless its owner ticks it', async () => {
+  const changePassword = jest.fn((_change: object) => Promise.resolve());
+  const since = '2026-03-01T10:00:00.000Z';
+  show(changePassword, [
+    { kind: 'passkey', key: 'aa', name: 'Planted', since },
+    { kind: 'identity', key: 'bb', idpId: 'google', since },
+  ]);
+  await userEvent.click(screen.getByLabelText(/Google/));
+  await changes();
+  expect(changePassword).toHaveBeenCalledWith(expect.objectContaining({ keep: ['bb'] }));
+  expect(await screen.findByText(/what you did not keep has ended/)).toBeVisible();
+  expect(screen.queryByLabelText(/Planted/)).toBeNull();
+  expect(screen.getByLabelText(/Google/)).toBeChecked();
 });
 
 test('both passwords are required, and the new one must be valid', async () => {

@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import type { PasswordChangeData } from './loadData.ts';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 
 /** Changes the password of users who know the current one; mails a link to users who don't, or have none. */
@@ -10,6 +11,7 @@ export function PasswordChangePage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
   const { currentUser } = useSession();
+  const { ways } = usePage<PasswordChangeData>().data;
   return (
     <AccountFrame
       page="PasswordChangePage"
@@ -23,7 +25,7 @@ export function PasswordChangePage() {
       {currentUser?.hasPassword && (
         <>
           <AccountSection>
-            <PasswordChangeForm email={currentUser.email} />
+            <PasswordChangeForm email={currentUser.email} ways={ways ?? []} />
           </AccountSection>
           <AccountSection title={say('forgotTitle')}>
             <p>{say('forgotText')}</p>
@@ -36,3 +38,4 @@ export function PasswordChangePage() {
 }
 
 export { PasswordChangePage as Page };
+export { loadData } from './loadData.ts';

@@ -11,6 +11,7 @@ const show = (auth: ApiAnswers['auth'] = {}, scene: Scene = {}) =>
   renderPage(<PasswordResetPage />, {
     url: '/reset-password?t=abc&e=olena%2Bhelp%40example.org',
     answers: { auth },
+    data: { ways: [] },
     ...scene,
   });
 const failing = (status: number, code: ErrorCode | 'network') => () =>
@@ -48,13 +49,34 @@ test('setting the new password redirects to the login', async () => {
   show({ resetPassword });
   await sets('three words here');
   expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toHaveFocus();
-  expect(screen.getByRole('main')).toHaveTextContent('logged out everywhere');
+  expect(screen.getByRole('main')).toHaveTextContent('What you did not keep has ended');
   expect(screen.getByRole('main').querySelector('a')).toHaveAttribute('href', '/login');
   expect(resetPassword).toHaveBeenCalledWith({
     email: 'olena+help@example.org',
     passwordResetToken: 'abc',
     newPassword: 'three words here',
   });
+});
+
+test('what else opens the account ends, unless the owner ticks it', async () => {
+  const resetPassword = jest.fn((_reset: object) => Promise.resolve());
+  const since = '2026-03-01T10:00:00.000Z';
+  const ways = [
+    { kind: 'passkey', key: 'aa', name: 'Planted', since },
+    { kind: 'identity', key: 'bb', idpId: 'facebook', since },
+    { kind: 'login', key: 'cc', browser: 'firefox', system: 'android', since, seen: since },
+  ];
+  show({ resetPassword }, { data: { ways } });
+  const boxes = screen.getAllByRole('checkbox');
+  expect(boxes.map(box => [box.getAttribute('name'), (box as HTMLInputElement).checked])).toEqual([
+    ['keep_aa', false],
+    ['keep_bb', false],
+    ['keep_cc', false],
+  ]);
+  expect(screen.getByLabelText('Keep logging in with Facebook, linked on 1 Mar 2026')).toBeVisible();
+  await userEvent.click(screen.getByLabelText(/^Keep the login: Firefox · Android, since 1 Mar 2026/));
+  await sets('three words here');
+  expect(resetPassword).toHaveBeenCalledWith(expect.objectContaining({ keep: ['cc'] }));
 });
 
 test('a reset ends the session of this browser', async () => {

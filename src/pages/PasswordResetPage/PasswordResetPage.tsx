@@ -7,6 +7,9 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
+import { usePostedField } from '#src/forms/posted.ts';
+import { usePage } from '#src/store/hooks.ts';
+import type { PasswordResetData } from './loadData.ts';
 import css from './PasswordResetPage.module.css';
 import { ResetForm } from './ResetForm.tsx';
 
@@ -17,25 +20,28 @@ type Step = 'form' | 'expired' | 'done';
 export function PasswordResetPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const [step, setStep] = useState<Step>('form');
+  const { ways } = usePage<PasswordResetData>().data;
+  const isRefused = usePostedField('$failure')?.split(' ')[1] === 'forbidden';
+  const [step, setStep] = useState<Step>(search.get('done') ? 'done' : isRefused ? 'expired' : 'form');
   const email = search.get('e')?.trim();
   const token = search.get('t')?.trim();
   return (
     <PageFrame title={intl.formatMessage({ id: 'PasswordResetPage.title' })} robots="noindex">
       <Container width="form" className={css.page}>
-        {!email || !token ? (
+        {step === 'done' ? (
+          <Done />
+        ) : !email || !token ? (
           <BrokenLink />
         ) : step === 'form' ? (
           <ResetForm
             email={email}
             token={token}
+            ways={ways ?? []}
             onDone={() => setStep('done')}
             onExpired={() => setStep('expired')}
           />
-        ) : step === 'expired' ? (
-          <ExpiredLink email={email} />
         ) : (
-          <Done />
+          <ExpiredLink email={email} />
         )}
       </Container>
     </PageFrame>
@@ -81,3 +87,4 @@ function Done() {
 }
 
 export { PasswordResetPage as Page };
+export { loadData } from './loadData.ts';

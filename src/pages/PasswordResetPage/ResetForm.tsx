@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { WayIn } from '#contract/entities/wayIn.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx';
+import { useKeptWays, WaysIn } from '#src/app/WaysIn/WaysIn.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -16,6 +19,8 @@ import type { AppThunk } from '#src/store/state.ts';
 interface ResetFormProps {
   email: string;
   token: string;
+  /** What else opens the account; empty where that is not known. */
+  ways: readonly WayIn[];
   onDone: () => void;
   onExpired: () => void;
 }
@@ -24,20 +29,30 @@ interface ResetValues {
   newPassword: string;
 }
 
-export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
+export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordResetPage.${key}` });
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const refused = usePostedFailure('reset');
+  const [failure, setFailure] = useState<Failure | null>(refused ?? null);
+  const keptWays = useKeptWays(ways);
+  const { kept } = keptWays;
 
   const handleSubmit = async ({ newPassword }: ResetValues) => {
     setFailure(null);
     try {
-      await dispatch(resetPassword({ email, passwordResetToken: token, newPassword }));
+      await dispatch(
+        resetPassword({
+          email,
+          passwordResetToken: token,
+          newPassword,
+          ...(kept.length > 0 ? { keep: kept } : {}),
+        }),
+      );
     } catch (caught) {
       const failed = toFailure(caught);
-      const refused = refusedPassword(intl, 'newPassword')(failed);
-      if (refused) return refused;
+      const weak = refusedPassword(intl, 'newPassword')(failed);
+      if (weak) return weak;
       return failed.code === 'forbidden' ? onExpired() : setFailure(failed);
     }
     onDone();
@@ -52,8 +67,10 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
         </p>
       </div>
       <Panel>
-        <Form<ResetValues> label={say('title')} onSubmit={handleSubmit}>
+        <Form<ResetValues> worksWithoutScript label={say('title')} onSubmit={handleSubmit}>
+          <input type="hidden" name="reset" value="1" />
           <NewPasswordField label={say('newPassword')} email={email} />
+          {ways.length > 0 ? <WaysIn {...keptWays} /> : <p>{say('all')}</p>}
           <FormError failure={failure} otherwise={say('resetFailed')} />
           <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
         </Form>
@@ -63,7 +80,8 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
 }
 
 /**
- * Sets a new password with the token of a mailed link, which ends all of the user's sessions, including this one.
+ * Sets a new password with the token of a mailed link, which ends what opens the account and isn't kept, such as this
+ * session.
  * @throws ApiFailure forbidden for a link that is unknown, used or too old.
  */
 export function resetPassword(reset: Parameters<Api['auth']['resetPassword']>[0]): AppThunk<Promise<void>> {

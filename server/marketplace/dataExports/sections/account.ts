@@ -57,7 +57,8 @@ export const accountSections: readonly Section[] = [
     name: 'passkeys',
     tables: ['passkeys'],
     sql: `select encode(k.id, 'hex') as _key, encode(k.id, 'base64') as id, k.name, k.transports,
-        k.for_console as "forConsole", k.created_at as "createdAt", k.used_on as "lastUsedOn"
+        k.for_console as "forConsole", k.logs_in as "logsIn",
+        k.created_at as "createdAt", k.used_on as "lastUsedOn"
       from passkeys k where k.user_id = $1::uuid`,
   },
   {

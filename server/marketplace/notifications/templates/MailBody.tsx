@@ -148,6 +148,8 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'newDevice',
   'passkeyAdded',
   'passkeyRemoved',
+  'signInLinked',
+  'accessEnded',
   'accountDeleted',
   'accountUnbanned',
   'stillValid',

@@ -1,0 +1,16 @@
+import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+
+export interface PasswordResetData {
+  /** What else opens the account; null when the link sets no password, and when accounts are hosted elsewhere. */
+  ways: readonly WayIn[] | null;
+}
+
+export const loadData: LoadData<PasswordResetData> =
+  ({ search }) =>
+  async (_dispatch, _getState, { api }) => {
+    const email = search.get('e')?.trim();
+    const token = search.get('t')?.trim();
+    if (!email || !token) return { ways: null };
+    return { ways: await (await api()).waysIn.byLink({ email, token }) };
+  };
