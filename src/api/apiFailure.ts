@@ -1,6 +1,7 @@
 import {
   errorCodes,
   limitedAccess,
+  officeClaim,
   shortForOperator,
   teamName,
   verifiedName,
@@ -56,7 +57,7 @@ export function apiFailure(caught: unknown): ApiFailure {
 function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
   if (known === 'forbidden' && reason === limitedAccess.reason) return limitedAccess.reason;
   if (known === 'validation-invalid-value' && reason === weakPassword.reason) return weakPassword.reason;
-  const refusal = [teamName, verifiedName, shortForOperator].find(one => one.reason === reason);
+  const refusal = [teamName, verifiedName, officeClaim, shortForOperator].find(one => one.reason === reason);
   if (known === 'validation-invalid-value' && refusal) return refusal.reason;
   if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
     return 'new-account';

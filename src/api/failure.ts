@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonating operator
  * tried what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is
  * too easy to guess; short-for-operator, an operator's new password is too short; team-name, a new name looks like the
- * site's or its team's; verified-name, or like a verified user's.
+ * site's, its team's or an authority's; verified-name, or like a verified user's; office-claim, a bio speaks for one.
  */
 export type FailureCode =
   | ErrorCode
@@ -14,7 +14,8 @@ export type FailureCode =
   | 'weak-password'
   | 'short-for-operator'
   | 'team-name'
-  | 'verified-name';
+  | 'verified-name'
+  | 'office-claim';
 
 /** Why a call failed, serialisable for the store. `status` 0: the server could not be reached. */
 export interface Failure {

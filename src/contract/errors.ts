@@ -94,8 +94,14 @@ export const limitedAccess = { reason: 'limited-access' } as const;
 /** Accompanies `validation-invalid-value` when a new password is too easy to guess. */
 export const weakPassword = { reason: 'weak-password' } as const;
 
-/** Accompanies `validation-invalid-value` when a user chooses a name that looks like the site's or its team's. */
+/**
+ * Accompanies `validation-invalid-value` when a user chooses a name that looks like the site's, its team's or an
+ * authority's.
+ */
 export const teamName = { reason: 'team-name' } as const;
+
+/** Accompanies `validation-invalid-value` when a bio says that its author speaks for the site's team or an authority. */
+export const officeClaim = { reason: 'office-claim' } as const;
 
 /** Accompanies `validation-invalid-value` when a user chooses the name of a verified user. */
 export const verifiedName = { reason: 'verified-name' } as const;

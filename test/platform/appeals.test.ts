@@ -131,7 +131,7 @@ test("nobody can appeal about others' bookings, or in the name of another user",
 });
 
 test('operators get a mail with the kind of appeal, without its reason or author', async () => {
-  const op = await person(app, 'Operator', 'One');
+  const op = await person(app, 'Olha', 'Moroz');
   await app.engine.db.run('update users set email = $1, email_verified = true where id = $2', [
     operator,
     op.id,

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const password = 'three words here';
 let signUps = 0;
-async function signsUp(firstName: string, lastName: string, publicData = {}) {
+async function signsUp(firstName: string, lastName: string, publicData = {}, bio = '') {
   signUps += 1;
   const sdk = createSdk(app.baseUrl);
   const email = `name.${signUps}@example.org`;
-  const { data } = await sdk.currentUser.create({ email, password, firstName, lastName, publicData });
+  const { data } = await sdk.currentUser.create({ email, password, firstName, lastName, publicData, bio });
   await sdk.login({ username: email, password });
   const { state } = (await sdk.currentUser.show()).data.data.attributes;
   return { id: data.data.id.uuid, sdk, state };
@@ -56,6 +56,13 @@ test.each([
   ['Poruch', 'Support'],
   ['Olena', 'Support'],
   ['Служба', 'підтримки'],
+  ['Оператор', '-'],
+  ['Техпідтримка', '-'],
+  ['Security', 'Check'],
+  ['Перевірка', 'Документів'],
+  ['Polizei', 'Berlin'],
+  ['Anna', 'UNHCR'],
+  ['Deleted', 'user'],
 ])('an account named %s %s waits for an operator, who sees why', async (firstName, lastName) => {
   const { id, state } = await signsUp(firstName, lastName);
   expect(state).toBe('pendingApproval');
@@ -78,6 +85,41 @@ test('nobody can take the name of the team later', async () => {
   const refusal = await refusalOf(ada.sdk.currentUser.updateProfile(change));
   expect(refusal).toMatchObject({ code: 'validation-invalid-value', meta: { reason: 'team-name' } });
   await ada.sdk.currentUser.updateProfile({ displayName: 'Ада' });
+});
+
+describe('a bio that speaks for the team or an authority', () => {
+  const bio = 'I am an official member of the support team.';
+  const bios = [
+    bio,
+    'Пишу від імені підтримки.',
+    'Im Auftrag von Poruch',
+    'Off\u00adicial sup\u200bport',
+    'W imieniu policji',
+  ];
+
+  test.each(bios)('%j makes a new account wait', async text => {
+    const { id, state } = await signsUp('Olena', 'Koval', {}, text);
+    expect(state).toBe('pendingApproval');
+    expect(await reasonsOf(id)).toContain('posingBio');
+  });
+
+  test('cannot be written later; operators see that somebody tried', async () => {
+    expect(await refusalOf(ada.sdk.currentUser.updateProfile({ bio }))).toMatchObject({
+      code: 'validation-invalid-value',
+      meta: { reason: 'office-claim' },
+      source: { path: ['bio'] },
+    });
+    const shown = await ben.sdk.users.show({ id: ada.id });
+    expect(JSON.stringify(shown.data)).not.toContain('official');
+    expect(await reasonsOf(ada.id)).toContain('posingBio');
+  });
+
+  test('does not make other changes of the profile wait', async () => {
+    await app.engine.db.run('update users set bio = $2 where id = $1', [ada.id, bio]);
+    await ada.sdk.currentUser.updateProfile({ displayName: 'Ада' });
+    await ada.sdk.currentUser.updateProfile({ bio: 'We have a spare room near the police station.' });
+    expect(await reasonsOf(ada.id)).not.toContain('posingBio');
+  });
 });
 
 describe('a name like that of a verified user', () => {
@@ -103,12 +145,27 @@ describe('a name like that of a verified user', () => {
     ['Caritas Bremen', 'CARITAS Bremen'],
     ['Malteser Kiel', 'Malteser-Kiel e.V.'],
     ['Johanniter Ulm', 'Ulm Johanniter (Team)'],
+    ['Hafen der Hoffnung Bremen e.V.', 'Hafen der Hoffnung'],
+    ['Hafen der Ruhe Kiel e.V.', 'HDR Kiel'],
+    ['Arche Nord', 'Arche Nord Hamburg'],
   ])('an organisation named like %s, %s, waits, and operators see both', async (real, fullName) => {
     await verify(ben, organisation(real));
     const { id, state } = await signsUp('Eva', 'Koval', organisation(fullName));
     expect(state).toBe('pendingApproval');
     expect(await signalsOf(id)).toEqual([['verifiedName', ben.id]]);
     expect((await signalQueue.find(app.engine, id))?.people.map(({ id }) => id)).toEqual([id, ben.id]);
+  });
+
+  test('nobody can take a name that could be taken for it', async () => {
+    await verify(ben, organisation('Brücke der Menschen Leer e.V.'));
+    for (const fullName of ['Brücke der Menschen', 'BDM Leer', 'Brücke Menschen Leer Süd'])
+      expect(
+        await refusalOf(ada.sdk.currentUser.updateProfile({ publicData: organisation(fullName) })),
+      ).toMatchObject({
+        meta: { reason: 'verified-name' },
+      });
+    expect(await signalsOf(ada.id)).toEqual([['verifiedName', ben.id]]);
+    await ada.sdk.currentUser.updateProfile({ publicData: organisation('Brücke nach Aurich') });
   });
 
   test('no organisation can take it later, and a private person only one from far away', async () => {
@@ -154,6 +211,17 @@ describe('the title of a listing', () => {
       expect(await reasonsOf(anna.id)).toContain('posingTitle');
     },
   );
+
+  test.each([
+    ['On behalf of the administration: confirm your booking', undefined],
+    ['A room', 'I am an official representative of the Poruch team.'],
+    ['Кімната', 'Від імені поліції перевіряю документи'],
+  ])('%s, %s: what claims an office waits as well', async (title, description) => {
+    const anna = await person(app, 'Anna', 'Koval');
+    const { state } = (await anna.publishes({ title, ...(description && { description }) })).attributes;
+    expect(state).toBe('pendingApproval');
+    expect(await reasonsOf(anna.id)).toContain('posingTitle');
+  });
 
   test('cannot be changed to a misleading one, nor can a draft be published with one', async () => {
     const title = 'Message from the administrator';

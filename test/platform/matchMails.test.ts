@@ -99,6 +99,37 @@ test('an offer that begins to fit is new to the request', async () => {
   expect(await count()).toBe(1);
 });
 
+const on = (date: string) => ({ date });
+
+test.each([
+  ['free a month later', { availableFrom: on('2026-03-10') }, { availableFrom: on('2026-04-10') }],
+  ['free a day later', { availableFrom: on('2026-03-10') }, { availableFrom: on('2026-03-11') }],
+  ['longer than the longest stay', { availableUntil: on('2026-04-04') }, { longestStay: 14 }],
+  ['shorter than the shortest stay', { availableUntil: on('2026-03-08') }, { shortestStay: 30 }],
+  ['the request is over', { availableUntil: on('2026-03-05') }, {}],
+  ['the offer is over', {}, { availableUntil: on('2026-03-05') }],
+  [
+    'a man where only women and families are',
+    { household: 'other', needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies'] },
+  ],
+] as const)('nothing is mailed: %s', async (_, wanted, given) => {
+  await asks(wanted as ListingPublicData);
+  await offers('A room', given as ListingPublicData);
+  app.clock.set('2026-03-06T06:01:00Z');
+  expect(await count()).toBe(0);
+});
+
+test('an offer whose dates become impossible before the mail is written is left out', async () => {
+  await asks({ availableFrom: on('2026-03-10') });
+  const offer = await offers('A room');
+  app.clock.set('2026-03-05T06:01:00Z');
+  await lookAtRequests();
+  await runDueRounds(app.engine);
+  await update(host.ctx(), { id: offer, publicData: { availableFrom: on('2026-05-01') } });
+  expect(await count()).toBe(0);
+});
+
 test('one click in the mail stops these mails; the account resumes them without what was missed', async () => {
   await asks();
   await offers('A room');

@@ -42,6 +42,7 @@ test('an operator can show it, for as long as they are one', async () => {
   expect(await ownMarks(ada)).toEqual([true, undefined]);
   await claims(ada);
   expect(await markOf(ada)).toBe(true);
+  await ada.sdk.currentUser.updateProfile({ bio: 'I am an official member of the Poruch team.' });
   await removeMember(app.engine, ada.email);
   expect(await markOf(ada)).toBeUndefined();
   expect(await ownMarks(ada)).toEqual([undefined, undefined]);

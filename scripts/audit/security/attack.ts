@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import type { Person } from '#test/support/cast.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Site {
   dataDir: string;
   /** Signs a user up and in, from a unique network unless `network` (1 to 254) names a shared one. */
   signUp(firstName: string, lastName: string, network?: number): Promise<Person>;
+  /** Returns an agent for requests from a network that nobody else uses. */
+  agent(): Agent;
   /** Sends a request from a network (1 to 254); redirects are not followed. */
   request(path: string, options?: SentRequest): Promise<Received>;
 }

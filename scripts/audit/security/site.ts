@@ -21,6 +21,7 @@ export function createSite(url: string, dataDir: string): Site {
   return {
     url,
     dataDir,
+    agent: () => agentOf((networks += 1)),
     signUp: (firstName, lastName, network = (networks += 1)) =>
       person({ baseUrl: url, httpAgent: agentOf(network) }, firstName, lastName),
     request: (path, { network = 1, ...sent } = {}) => ask(url + path, agentOf(network), sent),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { matchChoices } from '#contract/entities/matchChoices.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { fit } from './fit.ts';
+import { fit, isGoodMatch } from './fit.ts';
 import type { Profile } from './profile.ts';
 
 const now = new Date('2026-11-25T10:00:00Z');
@@ -51,9 +51,35 @@ const cases: readonly Case[] = [
   ['a dog may have to be discussed', { needs: ['pets'] }, {}, 'place/2'],
   [
     'only among women',
-    { needs: ['womenAndFamilies'] },
+    { household: 'women', needs: ['womenAndFamilies'] },
     { placeFeatures: ['womenAndFamilies'] },
     'place womenAndFamilies/2',
+  ],
+  [
+    'for women: a man who wishes it',
+    { household: 'other', needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies'] },
+  ],
+  [
+    'for women: a man with a child who wishes it',
+    { household: 'other', children: 1, needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies', 'childrenWelcome'] },
+  ],
+  [
+    'for women: unknown guests who wish it',
+    { needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies'] },
+  ],
+  [
+    'for women: unknown adults who wish it',
+    { adults: 1, needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies'], adults: 2 },
+  ],
+  [
+    'for women: a parent who wishes it',
+    { children: 1, needs: ['womenAndFamilies'] },
+    { placeFeatures: ['womenAndFamilies', 'childrenWelcome'] },
+    'place children womenAndFamilies/3',
   ],
   ['only among women, not promised', { needs: ['womenAndFamilies'] }, {}],
   ['only among women, but open to all', { needs: ['womenAndFamilies'] }, { placeFeatures: ['stepFree'] }],
@@ -97,31 +123,76 @@ const cases: readonly Case[] = [
   ],
   ['no dates needed', {}, { availableFrom: day('2027-01-01') }, 'place/1'],
   ['no dates offered', { availableFrom: day('2026-12-01') }, {}, 'place/1'],
-  ['ends too early', { availableUntil: day('2027-01-01') }, { availableUntil: day('2026-12-31') }, 'place/2'],
+  ['free a week late', { availableFrom: day('2026-12-01') }, { availableFrom: day('2026-12-08') }, 'place/2'],
+  ['free more than a week late', { availableFrom: day('2026-12-01') }, { availableFrom: day('2026-12-09') }],
+  ['free a month late', { availableFrom: day('2026-12-01') }, { availableFrom: day('2027-01-01') }],
+  [
+    'needed now, free a month later',
+    { availableUntil: day('2027-03-01') },
+    { availableFrom: day('2026-12-25') },
+  ],
+  [
+    'free when the guests leave again',
+    { availableFrom: day('2026-12-01'), availableUntil: day('2026-12-04') },
+    { availableFrom: day('2026-12-04') },
+  ],
+  [
+    'free after the guests leave again',
+    { availableFrom: day('2026-12-01'), availableUntil: day('2026-12-04') },
+    { availableFrom: day('2026-12-05') },
+  ],
+  [
+    'free late, and then too short for the place',
+    { availableFrom: day('2026-12-01'), availableUntil: day('2026-12-05') },
+    { availableFrom: day('2026-12-03'), shortestStay: 3 },
+  ],
+  [
+    'ends a day early',
+    { availableUntil: day('2027-01-01') },
+    { availableUntil: day('2026-12-31') },
+    'place/2',
+  ],
+  [
+    'ends a week early',
+    { availableUntil: day('2027-01-01') },
+    { availableUntil: day('2026-12-25') },
+    'place/2',
+  ],
+  ['ends a month early', { availableUntil: day('2027-01-01') }, { availableUntil: day('2026-12-01') }],
+  [
+    'ends before the guests come',
+    { availableFrom: day('2026-12-20') },
+    { availableUntil: day('2026-12-19') },
+  ],
+  ['ends as the guests come', { availableFrom: day('2026-12-20') }, { availableUntil: day('2026-12-20') }],
+  [
+    'ends sooner than the shortest stay',
+    { availableFrom: day('2026-12-20') },
+    { availableUntil: day('2026-12-22'), shortestStay: 3 },
+  ],
+  ['the offer is over', {}, { availableUntil: day('2026-11-24') }],
+  ['the last day of the offer', {}, { availableUntil: day('2026-11-25') }, 'place/1'],
   [
     'ends on the day',
     { availableUntil: day('2027-01-01') },
     { availableUntil: day('2027-01-01') },
     'place dates/2',
   ],
-  ['the request is over', { availableUntil: day('2026-11-24') }, { stayLength: 'open' }, 'place/2'],
+  ['the request is over', { availableUntil: day('2026-11-24') }, { stayLength: 'open' }],
+  ['the request is over, and the offer says no dates', { availableUntil: day('2026-11-24') }, {}],
+  ['the last day of the request', { availableUntil: day('2026-11-25') }, {}, 'place/1'],
   ['long enough', { availableUntil: day('2026-12-05') }, { longestStay: 10 }, 'place dates/2'],
-  ['a night too long', { availableUntil: day('2026-12-06') }, { longestStay: 10 }, 'place/2'],
-  ['too short', { availableUntil: day('2026-11-27') }, { shortestStay: 3 }, 'place/2'],
+  ['a night too long', { availableUntil: day('2026-12-06') }, { longestStay: 10 }],
+  ['a night too short', { availableUntil: day('2026-11-27') }, { shortestStay: 3 }],
   ['just long enough', { availableUntil: day('2026-11-28') }, { shortestStay: 3 }, 'place dates/2'],
-  [
-    'a month in a place for nights',
-    { availableUntil: day('2026-12-25') },
-    { stayLength: 'nights' },
-    'place/2',
-  ],
+  ['a month in a place for nights', { availableUntil: day('2026-12-25') }, { stayLength: 'nights' }],
   [
     'a month in a place for weeks',
     { availableUntil: day('2026-12-25') },
     { stayLength: 'weeks' },
     'place dates/2',
   ],
-  ['half a year in one for weeks', { availableUntil: day('2027-05-25') }, { stayLength: 'weeks' }, 'place/2'],
+  ['half a year in one for weeks', { availableUntil: day('2027-05-25') }, { stayLength: 'weeks' }],
   [
     'half a year in one for months',
     { availableUntil: day('2027-05-25') },
@@ -139,6 +210,17 @@ const cases: readonly Case[] = [
   ['a long stay', { neededMost: 'longStay' }, { stayLength: 'open' }, 'place neededMost/2'],
   ['a long stay for nights', { neededMost: 'longStay' }, { stayLength: 'nights' }, 'place/2'],
   ['a need that no offer answers', { neededMost: 'quiet' }, { stayLength: 'open' }, 'place/1'],
+  [
+    'supplies needed by today, given out tomorrow',
+    { subcategories: 'supplies', availableUntil: day('2026-11-25') },
+    { subcategories: 'supplies', availableFrom: day('2026-11-26') },
+  ],
+  [
+    'supplies given out on the last day',
+    { subcategories: 'supplies', availableUntil: day('2026-11-25') },
+    { subcategories: 'supplies', availableFrom: day('2026-11-25') },
+    'place dates/2',
+  ],
   [
     'the same supplies',
     { subcategories: 'supplies', subcategoriesLevelOne: ['food'] },
@@ -218,8 +300,10 @@ test('whatever else they say, a hard need that is not promised excludes, and a s
       const features = given.placeFeatures ?? [];
       if (asked.needs?.includes('stepFree')) expect(features).toContain('stepFree');
       if (asked.needs?.includes('womenAndFamilies')) expect(features).toContain('womenAndFamilies');
-      if (features.includes('womenAndFamilies') && !asked.needs?.includes('womenAndFamilies'))
+      if (features.includes('womenAndFamilies')) {
         expect(asked.household).not.toBe('other');
+        expect(asked.household !== undefined || (asked.children ?? 0) > 0).toBe(true);
+      }
       const room = Math.max(given.capacityNumberOfPeople ?? 0, (given.adults ?? 0) + (given.children ?? 0));
       const saysRoom = given.capacityNumberOfPeople !== undefined || given.adults !== undefined;
       if (asked.adults !== undefined && saysRoom) expect(asked.adults).toBeLessThanOrEqual(room);
@@ -228,5 +312,43 @@ test('whatever else they say, a hard need that is not promised excludes, and a s
       expect(found.fits.length).toBeLessThanOrEqual(found.of);
     }),
     propertyRuns(1000),
+  );
+});
+
+const anyDay = maybe(
+  fc
+    .integer({ min: -60, max: 200 })
+    .map(days => day(new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10))),
+);
+const nights = maybe(fc.integer({ min: 1, max: 60 }));
+const anyDates = fc.record({
+  availableFrom: anyDay,
+  availableUntil: anyDay,
+  shortestStay: nights,
+  longestStay: nights,
+  stayLength: maybe(fc.constantFrom(...matchChoices.stayLength)),
+}) as fc.Arbitrary<ListingPublicData>;
+const today = '2026-11-25';
+const later = (one = today, other = today) => (one > other ? one : other);
+
+test('impossible dates never fit, and dates that miss are never good enough for a mail', () => {
+  fc.assert(
+    fc.property(anyDates, anyDates, (asked, given) => {
+      const found = judge(requestOf(asked), offerOf(given));
+      if (!found) return;
+      const [until, ends] = [asked.availableUntil?.date, given.availableUntil?.date];
+      if (until) expect(until >= today).toBe(true);
+      if (ends) expect(ends >= today).toBe(true);
+      if (!isGoodMatch({ listingId: '', ...found })) return;
+      if (!asked.availableFrom && !until) return;
+      const from = later(asked.availableFrom?.date);
+      if (given.availableFrom) expect(given.availableFrom.date <= from).toBe(true);
+      if (ends) expect(ends >= (until ?? from)).toBe(true);
+      if (!until) return;
+      const length = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+      expect(length).toBeGreaterThanOrEqual(given.shortestStay ?? 0);
+      expect(length).toBeLessThanOrEqual(given.longestStay ?? Infinity);
+    }),
+    propertyRuns(3000),
   );
 });

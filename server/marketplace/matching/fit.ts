@@ -27,8 +27,8 @@ const freshnessWeight = 2;
 const halfLife = 30 * 24 * 60 * 60_000;
 
 /**
- * Returns why an offer and a request fit each other; undefined when a hard need excludes it. An aspect about which one
- * of them says nothing counts half in the score, and not in `of`.
+ * Returns why an offer and a request fit each other; undefined when a hard need, who comes or impossible dates exclude
+ * it. An aspect about which one of them says nothing counts half in the score, and not in `of`.
  *
  * @param fresh the one of the two that is proposed.
  */
@@ -38,7 +38,8 @@ export function fit(
   fresh: Profile,
   now: Date,
 ): Omit<ListingMatch, 'listingId'> | undefined {
-  if (isExcluded(request, offer)) return undefined;
+  const dates = datesFit(request.data, offer.data, now);
+  if (dates === 'never' || isExcluded(request, offer)) return undefined;
   const away = isOnline(request, offer) ? 0 : distanceOf(request, offer);
   if (away !== undefined && away > farthest) return undefined;
   const known = new Map<MatchAspect, boolean>();
@@ -46,7 +47,7 @@ export function fit(
     if (isFitting !== undefined) known.set(aspect, isFitting);
   };
   add('place', away === undefined ? undefined : away <= nearby);
-  add('dates', datesFit(request.data, offer.data, now));
+  add('dates', dates);
   for (const [aspect, isFitting] of aspectsOf(request, offer)) add(aspect, isFitting);
 
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, freshnessWeight);
@@ -61,9 +62,14 @@ export function fit(
     score: (weighed + freshnessWeight * 0.5 ** (age / halfLife)) / total,
     fits: [...known].flatMap(([aspect, isFitting]) => (isFitting ? [aspect] : [])),
     of: known.size,
+    ...(dates === false && { missesDates: true }),
     ...(away !== undefined && away > nearby && { kilometresBeyond: Math.ceil(away - nearby) }),
   };
 }
+
+/** Returns whether the dates fit and at least half of what both say: good enough to write to somebody about. */
+export const isGoodMatch = ({ fits, of, missesDates }: ListingMatch): boolean =>
+  missesDates !== true && fits.length * 2 >= of;
 
 const isOnline = ({ data }: Profile, { data: other }: Profile) =>
   data.attendance?.includes('online') === true && other.attendance?.includes('online') === true;

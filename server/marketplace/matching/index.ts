@@ -10,6 +10,8 @@ import { farthest, fit } from './fit.ts';
 import { profileOf, type Profile } from './profile.ts';
 import { findCandidateIds, findOwnPublished } from './store.ts';
 
+export { isGoodMatch } from './fit.ts';
+
 /** Listings that are compared with one listing at most: the newest of those that may fit. */
 const comparedAtMost = 300;
 
@@ -69,9 +71,6 @@ export async function matchesAmong(
     .sort((one, other) => other.score - one.score || (one.listingId < other.listingId ? -1 : 1))
     .slice(0, limit);
 }
-
-/** Returns whether at least half of what both say fits: good enough to write to somebody about. */
-export const isGoodMatch = ({ fits, of }: ListingMatch): boolean => fits.length * 2 >= of;
 
 async function candidatesOf(
   db: Queryable,

@@ -1,8 +1,8 @@
 import { peopleOf, type Profile } from './profile.ts';
 
 /**
- * Returns whether the two can't fit, whatever else does: another kind of help, one author, too little room, or a need
- * that the offer doesn't promise. What an offer doesn't say it doesn't promise.
+ * Returns whether the two can't fit, whatever else does: another kind of help, one author, too little room, guests
+ * for whom the place is not, or a need that the offer doesn't promise. What an offer doesn't say it doesn't promise.
  */
 export function isExcluded(
   { authorId, data: request }: Profile,
@@ -18,8 +18,9 @@ export function isExcluded(
 
   const isForWomen = placeFeatures.includes('womenAndFamilies');
   if (needs.includes('womenAndFamilies') && !isForWomen) return true;
+  // Who comes decides, not what they wish.
   const isFamily = household === undefined ? children > 0 : household !== 'other';
-  if (isForWomen && !isFamily && !needs.includes('womenAndFamilies')) return true;
+  if (isForWomen && !isFamily) return true;
 
   const [people, room] = [peopleOf(request), peopleOf(offer)];
   if (people !== undefined && room !== undefined && people > room) return true;

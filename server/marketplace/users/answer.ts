@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -7,7 +6,7 @@ import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities } from './identityStore.ts';
 import { toPermissionSet } from './permissions.ts';
-import { isOperator, requireUserId } from './policy.ts';
+import { isOperator, isTeamMember, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './view.ts';
 
@@ -63,7 +62,7 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   return row => ({
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
-    isOperator: row.isAppointed || (row.emailVerified && operators.includes(emailKey(row.email))),
+    isOperator: isTeamMember({ operators }, row),
     payments: payments?.get(row.id),
     effectivePermissionSet: toPermissionSet(row.id, ctx.engine.settings().access, row),
     ...(include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),

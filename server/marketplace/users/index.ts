@@ -1,7 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
-import { isSameIdentity } from '#contract/rules/userFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -9,7 +8,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
-import { findLikeness, noteLikeness, requireOwnName } from './nameSignals.ts';
+import { findLikeness, noteLikeness, requireOwnName, type Likeness } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import {
@@ -87,7 +86,8 @@ export {
   type Reader,
 } from './reader.ts';
 export { requireOperator, requireUserNotImpersonated, requireUserId } from './policy.ts';
-export { titlePoses } from './lookalikes.ts';
+export { claimsOffice } from './claims.ts';
+export { titlePoses } from './offices.ts';
 export { findImitated } from './nameSignals.ts';
 export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
@@ -114,16 +114,17 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
  * `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
-  const row = await ctx.engine.db.transaction(async tx => {
+  let refused: Likeness | undefined;
+  const changing = ctx.engine.db.transaction(async tx => {
     const before = await lockCurrentUser(ctx, tx);
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const accepted = withTermsAccepted(change, ctx.engine.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
-    if (!isSameIdentity(before, profile)) {
-      const likeness = await findLikeness(ctx.engine, tx, { ...profile, id: before.id });
-      await requireOwnName(ctx.engine, tx, { before, after: profile, likeness });
-      await noteLikeness(ctx.engine, tx, before.id, likeness);
-    }
+    const likeness = await findLikeness(ctx.engine, tx, { ...profile, id: before.id }, before);
+    refused = likeness;
+    await requireOwnName(ctx.engine, tx, { before, after: profile, likeness });
+    refused = undefined;
+    await noteLikeness(ctx.engine, tx, before.id, likeness);
     await updateUser(tx, before.id, profile, ctx.engine.clock.now());
     await ctx.engine.authorDenormalization.refresh(ctx, tx, {
       id: before.id,
@@ -131,6 +132,11 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     });
     await noteUpdate(ctx, tx, before);
     return { ...before, ...profile };
+  });
+  const row = await changing.catch(async (error: unknown) => {
+    // Operators are told of what was refused, too: its author may have a right to it.
+    if (refused) await noteLikeness(ctx.engine, ctx.engine.db, requireUserId(ctx.viewer), refused);
+    throw error;
   });
   return asCurrentUser(ctx, row);
 }

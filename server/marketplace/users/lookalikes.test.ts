@@ -1,4 +1,5 @@
-import { isNamedIn, likenessKeys, looksLikeTeam, titlePoses } from './lookalikes.ts';
+import { isNamedIn, likenessKeys } from './lookalikes.ts';
+import { looksLikeTeam, titlePoses } from './offices.ts';
 
 const person = (firstName: string, lastName: string, displayName: string | null = null) => ({
   firstName,

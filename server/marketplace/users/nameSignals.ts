@@ -1,70 +1,91 @@
-import { ApiError, teamName, verifiedName } from '#contract/errors.ts';
+import { ApiError, officeClaim, teamName, verifiedName } from '#contract/errors.ts';
 import { memoize } from '#contract/rules/memoize.ts';
+import { isSameIdentity } from '#contract/rules/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { raise } from '#server/marketplace/signals/index.ts';
-import { isNamedIn, isOrganisation, likenessKeys, looksLikeTeam } from './lookalikes.ts';
+import { claimsOffice } from './claims.ts';
+import { isNamedIn, isOrganisation, likenessKeys } from './lookalikes.ts';
 import type { Named } from './names.ts';
 import { findOthersWithBadge, isNearListing } from './nameStore.ts';
-import { findUsers } from './store.ts';
+import { looksLikeTeam } from './offices.ts';
+import { resembles } from './resemblance.ts';
+import { isTeamMember } from './policy.ts';
+import { findUsers, type UserRow } from './store.ts';
 
-type NamedUser = Named & { id: string };
+type NamedUser = Named & { id: string; bio: string | null };
 
-/** What a name looks like. */
+/** What a name looks like, and what a bio claims. */
 export interface Likeness {
-  /** The site's name, or its team's. */
+  /** The name is that of the site, its team or an authority. */
   isTeam: boolean;
-  /** Somebody with the badge. */
-  verified: NamedUser | undefined;
+  /** Somebody with the badge has such a name. */
+  verified: (Named & { id: string }) | undefined;
+  /** The bio says that its author speaks for the site, its team or an authority. */
+  isClaimed: boolean;
 }
 
+/** @param before the user before the change: only what differs from it counts. */
 export async function findLikeness(
   { settings }: Pick<Engine, 'settings'>,
   tx: Tx,
   user: NamedUser,
+  before?: NamedUser,
 ): Promise<Likeness> {
-  const verified = (await findOthersWithBadge(tx, user.id)).find(other => isAlike(user, other));
-  return { isTeam: looksLikeTeam(user, settings().marketplaceName), verified };
+  const site = settings().marketplaceName;
+  const isClaimed = user.bio !== before?.bio && claimsOffice(user.bio ?? '', site);
+  if (before && isSameIdentity(before, user)) return { isTeam: false, verified: undefined, isClaimed };
+  const others = await findOthersWithBadge(tx, user.id);
+  const verified =
+    others.find(other => isAlike(user, other)) ?? others.find(other => isTakenFor(user, other));
+  return { isTeam: looksLikeTeam(user, site), verified, isClaimed };
 }
 
 /**
- * Returns whether a new account with such a name waits for an operator. People share names with others, organisations
- * do not.
+ * Returns whether a new account with such a name or bio waits for an operator. People share names with others,
+ * organisations do not.
  */
-export const isHeldFor = ({ isTeam, verified }: Likeness): boolean =>
-  isTeam || (verified !== undefined && isOrganisation(verified));
+export const isHeldFor = ({ isTeam, verified, isClaimed }: Likeness): boolean =>
+  isTeam || isClaimed || (verified !== undefined && isOrganisation(verified));
 
 /**
- * Requires that a member's new name does not pose as the team, as an organisation with the badge, or as a person with
- * the badge whose listings are near the member's own. Operators may give such a name, and one that was there before
- * stays.
- * @throws ApiError `validation-invalid-value` with {@link teamName} or {@link verifiedName}.
+ * Requires that a member's new name and bio do not pose as the team or an authority, nor the name as an organisation
+ * with the badge, or as a person with the badge whose listings are near the member's own. Operators may give such a
+ * name and speak for the team themselves, and what was there before stays.
+ * @throws ApiError `validation-invalid-value` with {@link teamName}, {@link verifiedName} or {@link officeClaim}.
  */
 export async function requireOwnName(
   { settings }: Pick<Engine, 'settings'>,
   tx: Tx,
-  { before, after, likeness }: { before: NamedUser; after: Named; likeness: Likeness },
+  { before, after, likeness }: { before: UserRow; after: Named; likeness: Likeness },
 ): Promise<void> {
-  const { isTeam, verified } = likeness;
+  const { isTeam, verified, isClaimed } = likeness;
+  const isKept = claimsOffice(before.bio ?? '', settings().marketplaceName);
+  if (isClaimed && !isKept && !isTeamMember(settings(), before))
+    throw new ApiError('validation-invalid-value', {
+      source: { type: 'body', path: ['bio'] },
+      meta: officeClaim,
+    });
   const path = isOrganisation(after) ? ['publicData', 'fullName'] : ['firstName'];
   const source = { type: 'body' as const, path };
   if (isTeam && !looksLikeTeam(before, settings().marketplaceName))
     throw new ApiError('validation-invalid-value', { source, meta: teamName });
-  if (!verified || isAlike(before, verified)) return;
+  if (!verified || isAlike(before, verified) || isTakenFor(before, verified)) return;
   if (isOrganisation(verified) || (await isNearListing(tx, verified.id, before.id)))
     throw new ApiError('validation-invalid-value', { source, meta: verifiedName });
 }
 
-/** Signals to operators what a new name looks like. */
+/** Signals to operators what a new name looks like and what a new bio claims. */
 export async function noteLikeness(
   engine: Pick<Engine, 'clock' | 'ids'>,
-  tx: Tx,
+  db: Queryable,
   userId: string,
-  { isTeam, verified }: Likeness,
+  { isTeam, verified, isClaimed }: Likeness,
 ): Promise<void> {
   const signal = { userId, isOnce: true };
-  if (isTeam) await raise(engine, tx, { ...signal, reason: 'teamName' });
-  if (verified) await raise(engine, tx, { ...signal, reason: 'verifiedName', detail: verified.id });
+  if (isTeam) await raise(engine, db, { ...signal, reason: 'teamName' });
+  if (isClaimed) await raise(engine, db, { ...signal, reason: 'posingBio' });
+  if (verified) await raise(engine, db, { ...signal, reason: 'verifiedName', detail: verified.id });
 }
 
 /**
@@ -89,6 +110,8 @@ export async function findImitated(
 /** Cached name keys: every new name is compared with those of everybody who has the badge. */
 const rememberedNames = 5000;
 const keysOf = memoize(rememberedNames, names => likenessKeys(JSON.parse(names) as Named));
+
+const isTakenFor = (user: Named, other: Named): boolean => isOrganisation(other) && resembles(user, other);
 
 function isAlike(one: Named, other: Named): boolean {
   const [keys, others] = [one, other].map(({ firstName, lastName, displayName, publicData }) => {

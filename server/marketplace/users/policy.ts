@@ -1,4 +1,5 @@
 import { ApiError, limitedAccess } from '#contract/errors.ts';
+import { emailKey } from '#contract/rules/email.ts';
 import type { UserRow } from './store.ts';
 import type { Viewer } from '../origin.ts';
 
@@ -23,6 +24,12 @@ export function requireUserNotImpersonated(viewer: Viewer): string {
 /** Returns whether the viewer has the operator's view, as Integration clients and the engine itself do. */
 export const isOperator = (viewer: Viewer): boolean =>
   viewer.kind === 'integration' || viewer.kind === 'system';
+
+/** Returns whether the user is an operator: appointed, or with a verified address of those in the settings. */
+export const isTeamMember = (
+  { operators }: { operators: readonly string[] },
+  user: Pick<UserRow, 'isAppointed' | 'emailVerified' | 'email'>,
+): boolean => user.isAppointed || (user.emailVerified && operators.includes(emailKey(user.email)));
 
 /** @throws ApiError `forbidden` for everyone but operators. */
 export function requireOperator(viewer: Viewer): void {

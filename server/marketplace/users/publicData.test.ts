@@ -69,8 +69,8 @@ test('an oversized full name stored earlier is not shown', async () => {
 test.each([
   { firstName: 'Eva' },
   { lastName: 'Bondar' },
-  { displayName: 'Red Cross' },
-  { publicData: { fullName: 'Red Cross' } },
+  { displayName: 'Warm Homes Leer' },
+  { publicData: { fullName: 'Warm Homes Leer' } },
   { publicData: { profileType: 'organisation' } },
   { publicData: { organisationType: 'NGO' } },
 ])('a change of identity loses the badge: %j', async change => {

@@ -14,6 +14,8 @@ export interface ListingMatch {
   fits: readonly MatchAspect[];
   /** The number of aspects that both listings specify well enough to compare. */
   of: number;
+  /** The dates of the two do not fit by a few days, which people may agree on. */
+  missesDates?: boolean;
   /** Kilometres beyond the acceptable distance, rounded, measured between the places as others see them. */
   kilometresBeyond?: number;
 }

@@ -17,6 +17,7 @@ export const signalReasons = [
   'teamName',
   'verifiedName',
   'posingTitle',
+  'posingBio',
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
 

@@ -64,6 +64,13 @@ test('zero people, ages without children and an end before the start are reporte
   expect(update).not.toHaveBeenCalled();
 });
 
+test('a request is told why it matters who is coming', () => {
+  show(request);
+  expect(screen.getByLabelText('Who is coming?')).toHaveAccessibleDescription(
+    'Places only for women and families are proposed only if you say here who is coming.',
+  );
+});
+
 test('a listing of another kind does not show these fields, and clears values that no longer apply', () => {
   show({ category: 'offeringPlace', subcategories: 'jobs' });
   expect(screen.queryByText('So that the right people find you')).not.toBeInTheDocument();

@@ -49,7 +49,14 @@ function MatchInput({ name, isOffer }: { name: MatchField; isOffer: boolean }) {
   );
   switch (matchFieldKinds[name]) {
     case 'one':
-      return <SelectField {...field} placeholder={text('notSaid')} options={choices} />;
+      return (
+        <SelectField
+          {...field}
+          {...(name === 'household' && { hint: text('householdHint') })}
+          placeholder={text('notSaid')}
+          options={choices}
+        />
+      );
     case 'many':
       return <CheckboxGroupField {...field} validate={contradictionOf(name, text)} options={choices} />;
     case 'day':

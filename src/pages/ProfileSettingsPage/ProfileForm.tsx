@@ -48,6 +48,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         return {
           [isOrganisation(user) ? 'name' : 'firstName']: intl.formatMessage({ id: `Name.${failure.code}` }),
         };
+      if (failure.code === 'office-claim') return { bio: text('officeClaim') };
       setOutcome({ status: 'failed', failure });
     }
   };

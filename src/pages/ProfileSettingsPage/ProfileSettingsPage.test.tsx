@@ -227,6 +227,14 @@ test('an image can be removed', async () => {
   expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: null }));
 });
 
+test('a bio that claims an office is refused beside the field', async () => {
+  const saves = () => Promise.reject(new ApiFailure({ status: 400, code: 'office-claim' }));
+  show({ saves });
+  await save();
+  expect(await screen.findByText(/This reads as if you spoke for the site’s team/)).toBeVisible();
+  expect(field(/About you/)).toBeInvalid();
+});
+
 test('a failed upload can be retried', async () => {
   let tries = 0;
   const { upload } = show({

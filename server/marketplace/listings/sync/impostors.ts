@@ -1,7 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { findImitated, titlePoses } from '#server/marketplace/users/index.ts';
+import { claimsOffice, findImitated, titlePoses } from '#server/marketplace/users/index.ts';
 import type { Content } from '../records/rows.ts';
 import type { AuthorFacts } from './author.ts';
 
@@ -18,10 +18,12 @@ export async function findSigns(
   { authorId, author, content }: { authorId: string; author: AuthorFacts; content: Content },
 ): Promise<readonly Sign[]> {
   if (author.isVerified) return [];
-  const { title, geolocation: point } = content;
+  const { title, description, geolocation: point } = content;
+  const site = settings().marketplaceName;
   const imitated = await findImitated(tx, authorId, { title, point });
+  const poses = titlePoses(title, site) || [title, description ?? ''].some(text => claimsOffice(text, site));
   return [
-    ...(titlePoses(title, settings().marketplaceName) ? [{ reason: 'posingTitle' } as const] : []),
+    ...(poses ? [{ reason: 'posingTitle' } as const] : []),
     ...(imitated === undefined ? [] : [{ reason: 'verifiedName', detail: imitated } as const]),
   ];
 }

@@ -42,7 +42,7 @@ test('a change of identity removes the badge from the user’s listings and from
   const { id: draft } = await listings.createDraft(author.ctx(), { title: 'Rooms' });
   expect(await shown(author, one)).toMatchObject({ isVerified: true, organisationType: 'NGO' });
   await users.updateProfile(author.ctx(), {
-    publicData: { fullName: 'Red Cross', organisationType: 'other' },
+    publicData: { fullName: 'Warm Homes Leer', organisationType: 'other' },
   });
   for (const id of [one, two, draft])
     expect(await shown(author, id)).toMatchObject({ isVerified: false, organisationType: 'other' });
@@ -87,7 +87,7 @@ test('a listing saved while its author changes ends up with the author’s new d
   const author = await addAuthor(app.engine, ngo);
   const id = await author.publishes();
   const [, , , , other] = await Promise.all([
-    users.updateProfile(author.ctx(), { publicData: { fullName: 'Red Cross' } }),
+    users.updateProfile(author.ctx(), { publicData: { fullName: 'Warm Homes Leer' } }),
     ...[1, 2, 3].map(people =>
       listings.update(author.ctx(), { id, publicData: { capacityNumberOfPeople: people } }),
     ),
