@@ -146,6 +146,10 @@ export function createEngine(parts: Parts): Engine {
       notifyPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
     },
+    conversations: {
+      findLivePartners: transactions.findLivePartners,
+      haveMet: transactions.haveMet,
+    },
     accountData,
     paymentProfiles: { load: payments.profilesOf },
     relations: {

@@ -6,6 +6,7 @@ import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities } from './identityStore.ts';
+import { withHiddenAsGone } from './hidden.ts';
 import { toPermissionSet } from './permissions.ts';
 import { isOperator, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
@@ -21,7 +22,8 @@ export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
 }
 
 /** Returns these users as the viewer sees them, with what `ctx.read` requests, by id. */
-export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+export async function asSeen(ctx: Ctx, found: readonly UserRow[]): Promise<Map<string, Resource>> {
+  const rows = await withHiddenAsGone(ctx, found);
   const isFull = isOperator(ctx.viewer) && rows.length > 0;
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, rows),
@@ -74,6 +76,16 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
 }
 
 async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+  // Whoever still sees a hidden profile sees its picture, which is not public.
+  const [hidden, open] = [rows.filter(({ isHidden }) => isHidden), rows.filter(({ isHidden }) => !isHidden)];
+  const [granted, others] = await Promise.all([
+    images.load(ctx, imageIdsOf(hidden), { maySeeAll: true }),
+    loadOpenProfileImages(ctx, open),
+  ]);
+  return new Map([...granted, ...others]);
+}
+
+async function loadOpenProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
   const isPublic = rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null);
   if (isPublic && rows.every(({ profileImage }) => profileImage !== undefined)) {
     return images.showPublic(
@@ -81,8 +93,9 @@ async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Ma
       rows.flatMap(({ profileImage }) => profileImage ?? []),
     );
   }
-  const ids = rows.flatMap(row => row.profileImageId ?? []);
-  return images.load(ctx, ids, { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)), isPublic });
+  return images.load(ctx, imageIdsOf(rows), { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)) });
 }
+
+const imageIdsOf = (rows: readonly UserRow[]): string[] => rows.flatMap(row => row.profileImageId ?? []);
 
 const isSelf = ({ viewer }: Ctx, id: string): boolean => viewer.kind === 'user' && viewer.userId === id;

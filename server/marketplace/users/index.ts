@@ -10,6 +10,7 @@ import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
 import { findLikeness, noteLikeness, requireOwnName } from './nameSignals.ts';
+import { isHiddenFrom } from './hidden.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
@@ -31,6 +32,7 @@ export {
   type ProfileChange,
   type ProfileChangeByOperator,
 } from './input.ts';
+export { findHiddenFrom, isHiddenAcquaintance, isHiddenFrom } from './hidden.ts';
 export { queueMail, mails, type MailKind } from './mails.ts';
 export {
   approve,
@@ -110,10 +112,11 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
   return asCurrentUser(ctx, row);
 }
 
-/** @throws ApiError `not-found` for unknown users and those pending approval. */
+/** @throws ApiError `not-found` for unknown users, those pending approval and those hidden from the viewer. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const [row] = isUuid(id) ? await findUsers(ctx.engine.db, [id]) : [];
-  const seen = row && canSee(ctx.viewer, row) ? (await asSeen(ctx, [row])).get(row.id) : undefined;
+  const isFound = row && canSee(ctx.viewer, row) && !(row.isHidden && (await isHiddenFrom(ctx, row.id)));
+  const seen = isFound ? (await asSeen(ctx, [row])).get(row.id) : undefined;
   if (!seen) throw new ApiError('not-found');
   return seen;
 }
