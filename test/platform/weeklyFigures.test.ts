@@ -160,4 +160,5 @@ const mailsWith = (end: (token: string) => Promise<boolean>) => ({
   outbox: () => Promise.reject(new Error('not asked')),
   find: () => Promise.reject(new Error('not asked')),
   answerFreshness: () => Promise.reject(new Error('not asked')),
+  isHidingOffered: () => Promise.reject(new Error('not asked')),
 });

@@ -3,6 +3,7 @@ import type { Attack, Outcome, Site } from './attack.ts';
 import { baitAttacks } from './baits.ts';
 import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
+import { hidingAttacks } from './hiding.ts';
 import { loginAttacks } from './logins.ts';
 import { machineAttacks } from './machine.ts';
 import { nameAttacks } from './names.ts';
@@ -24,6 +25,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   names: nameAttacks,
   requests: requestAttacks,
   stays: stayAttacks,
+  hiding: hidingAttacks,
   baits: baitAttacks,
   floods: floodAttacks,
   uploads: uploadAttacks,
