@@ -152,6 +152,10 @@ export function createEngine(parts: Parts): Engine {
       notifyPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
     },
+    conversations: {
+      findLivePartners: transactions.findLivePartners,
+      haveMet: transactions.haveMet,
+    },
     accountData,
     paymentProfiles,
     relations: {

@@ -16,7 +16,7 @@ import type { Pusher } from './ports/pusher.ts';
 import type { Translator } from './ports/translator.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
-import type { Accounts, AuthorDenormalization, PaymentProfiles } from './users/dependents.ts';
+import type { Accounts, AuthorDenormalization, Conversations, PaymentProfiles } from './users/dependents.ts';
 import type { Caller, Viewer, Permission, Clock, Ids } from './origin.ts';
 
 /** Marketplace-wide access settings (marketplace-api 3.14). */
@@ -45,6 +45,7 @@ export interface Engine {
   listingIndexer: ListingIndexer;
   authorDenormalization: AuthorDenormalization;
   accounts: Accounts;
+  conversations: Conversations;
   /** What each module does with an account's data when it is deleted, in the order in which that happens. */
   accountData: readonly AccountData[];
   idpVerifier: IdpVerifier;

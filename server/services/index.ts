@@ -7,7 +7,13 @@ import * as access from '../marketplace/access/index.ts';
 import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
-import { answerFreshness, crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
+import {
+  answerFreshness,
+  crawlerFile,
+  crawlerFiles,
+  isGone,
+  isHidingOffered,
+} from '../marketplace/listings/index.ts';
 import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
@@ -95,6 +101,7 @@ export function createWebServices({
       endEverything: token => endEverything(engine, token),
       unsubscribe: token => notifications.unsubscribe(engine, token),
       answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
+      isHidingOffered: token => isHidingOffered(engine, token),
       outbox: () => notifications.listOutbox(engine),
       find: id => notifications.findKept(engine, id),
     },

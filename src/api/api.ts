@@ -113,8 +113,8 @@ export interface Api extends WebClients {
       states?: readonly ListingState[];
       pub_category?: Category;
     }): Promise<Page<Listing>>;
-    /** Returns how many listings the user has in all states except deleted. */
-    count(query?: { pub_category?: Category }): Promise<number>;
+    /** Returns how many listings the user has, in all states except deleted unless some are given. */
+    count(query?: { pub_category?: Category; states?: readonly ListingState[] }): Promise<number>;
     createDraft(input: ListingInput & { title: string }): Promise<Listing>;
     update(id: string, input: ListingInput): Promise<Listing>;
     /** Appends an image. @throws validation-invalid-value when the listing already has the maximum number */

@@ -162,4 +162,5 @@ const mailsWith = (end: (token: string) => Promise<boolean>) => ({
   waysIn: () => Promise.reject(new Error('not asked')),
   endEverything: () => Promise.reject(new Error('not asked')),
   answerFreshness: () => Promise.reject(new Error('not asked')),
+  isHidingOffered: () => Promise.reject(new Error('not asked')),
 });

@@ -5,6 +5,7 @@ import { baitAttacks } from './baits.ts';
 import { contactAttacks } from './contacts.ts';
 import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
+import { hidingAttacks } from './hiding.ts';
 import { loginAttacks } from './logins.ts';
 import { machineAttacks } from './machine.ts';
 import { nameAttacks } from './names.ts';
@@ -28,6 +29,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   requests: requestAttacks,
   stays: stayAttacks,
   contacts: contactAttacks,
+  hiding: hidingAttacks,
   baits: baitAttacks,
   floods: floodAttacks,
   uploads: uploadAttacks,

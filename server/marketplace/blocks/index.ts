@@ -5,7 +5,13 @@ import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { load, requireUserNotImpersonated, requireUserId, show } from '#server/marketplace/users/index.ts';
+import {
+  isHiddenAcquaintance,
+  load,
+  requireUserNotImpersonated,
+  requireUserId,
+  show,
+} from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 /**
@@ -20,8 +26,7 @@ export async function block(
   andThen: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const blockerId = requireUserNotImpersonated(ctx.viewer);
-  const { id: blockedId, attributes } = await show({ ...ctx, read: noIncludes }, { id: userId });
-  if (attributes.deleted === true) throw new ApiError('not-found');
+  const blockedId = await requireBlockable(ctx, userId);
   if (blockedId === blockerId)
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
   await ctx.engine.db.transaction(async tx => {
@@ -32,6 +37,15 @@ export async function block(
     }
     await andThen(tx);
   });
+}
+
+/** @throws ApiError `not-found` */
+async function requireBlockable(ctx: Ctx, userId: string): Promise<string> {
+  // Whoever knows somebody can block them, although they hide.
+  if (await isHiddenAcquaintance(ctx, userId)) return userId.toLowerCase();
+  const { id, attributes } = await show({ ...ctx, read: noIncludes }, { id: userId });
+  if (attributes.deleted === true) throw new ApiError('not-found');
+  return id;
 }
 
 /** Removes one's own block; a block by the other user remains. @throws ApiError `forbidden` */
@@ -58,7 +72,7 @@ export async function queryOwn(ctx: Ctx): Promise<BlockedUser[]> {
     if (!attributes) return [];
     const { banned, deleted, profile } = attributes as unknown as Seen;
     return [
-      { id: blockedId, name: profile.displayName ?? '', banned, deleted, since: createdAt.toISOString() },
+      { id: blockedId, name: profile?.displayName ?? '', banned, deleted, since: createdAt.toISOString() },
     ];
   });
 }
@@ -103,5 +117,6 @@ export const accountData: AccountData = {
 interface Seen {
   banned: boolean;
   deleted: boolean;
-  profile: { displayName?: string };
+  /** Absent for banned and deleted users, and those hidden from the viewer. */
+  profile?: { displayName?: string };
 }

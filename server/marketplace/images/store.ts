@@ -106,13 +106,13 @@ export async function isServable(db: Queryable, id: string, to: GrantedTo, newSi
   return row !== undefined;
 }
 
-// A listing is public under the condition `visible` of the listings module; a profile while its user is active.
-// The database function is_public_image checks the same for one image.
+// A listing is public under the condition `visible` of the listings module; a profile while its user is active
+// and does not hide it. The database function is_public_image checks the same for one image.
 const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
-const publicProfile = `p.state = 'active' and p.deleted_at is null`;
+const publicProfile = `p.state = 'active' and p.deleted_at is null and not is_hidden_profile(p.id, p.private_data)`;
 
 /**
- * Returns the ids of a public listing and its author, or of an active user, that show the image: while none of these
+ * Returns the ids of a public listing and its author, or of an active user who is not hidden, that show the image: while none of these
  * changes, everybody may see it. Empty when nothing public shows it.
  */
 export async function findPublic(db: Queryable, id: string): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ export { discardChange, discardDraft } from './authoring/discard.ts';
 export type { ListingIndexer } from './dependents.ts';
 export type { ExactLocation } from './input/location.ts';
 export { askAboutStaleListings } from './renewal/renewal.ts';
-export { answerFreshness, freshnessToken } from './renewal/freshnessLink.ts';
+export { answerFreshness, freshnessToken, isHidingOffered } from './renewal/freshnessLink.ts';
 export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './reads/forCrawlers.ts';
 export { findForMail, type ListingForMail } from './reads/forMail.ts';
 export {

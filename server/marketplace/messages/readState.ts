@@ -3,13 +3,14 @@ import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { requireParty } from '#server/marketplace/transactions/index.ts';
+import { findLivePartners, requireParty } from '#server/marketplace/transactions/index.ts';
 import { findReaders, requireUserId } from '#server/marketplace/users/index.ts';
 import { findReadBy } from './store.ts';
 
 /**
  * Returns the id of the viewer's newest message that the other party has read; undefined when there is none, when one of
- * the two hides when they were here, since whoever hides it doesn't learn it of others either, and across a block.
+ * the two hides when they were here, since whoever hides it doesn't learn it of others either, when one is hidden from
+ * the other, and across a block.
  * @throws not-found, forbidden for anyone but a party
  */
 export async function readByOther(ctx: Ctx, transactionId: string): Promise<string | undefined> {
@@ -24,7 +25,7 @@ export async function readByOther(ctx: Ctx, transactionId: string): Promise<stri
   });
 }
 
-/** Tells the other party that the conversation was read, unless one of the two hides it. */
+/** Tells the other party that the conversation was read, unless one of the two hides it or is hidden from the other. */
 export async function tellRead(
   db: Queryable,
   { transactionId, userId }: { transactionId: string; userId: string },
@@ -37,6 +38,8 @@ async function bothShow(db: Queryable, ids: readonly [string, string]): Promise<
   const [one, other] = ids;
   const [readers, isApart] = await Promise.all([findReaders(db, ids), isBlocked(db, one, other)]);
   if (isApart) return false;
+  const isHidden = ids.some(id => readers.get(id)?.isHidden);
+  if (isHidden && !(await findLivePartners(db, one, [other])).has(other)) return false;
   return ids.every(id => {
     const reader = readers.get(id);
     return reader?.isActive === true && !hidesPresence(reader.privateData);

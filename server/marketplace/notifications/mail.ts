@@ -24,7 +24,7 @@ export interface FoundListing {
 /** The content of a mail, independent of language. */
 export interface MailContent {
   kind: MailKind;
-  /** Display name of the other party. */
+  /** Display name of the other party; absent when it is hidden from the recipient. */
   other?: string;
   /** Title of the listing. */
   listing?: string;

@@ -11,6 +11,7 @@ import { findSeenReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
 import { pathTo } from '#contract/paths.ts';
+import { nameOther } from './otherParty.ts';
 
 /** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
 export const newMessageMail = 'mail/new-message';
@@ -104,7 +105,7 @@ async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMai
     userId: unread.userId,
     content: {
       kind: 'newMessage',
-      other: sender.displayName,
+      ...(await nameOther(db, sender, unread.userId)),
       listing: listing.title,
       ...(message.warned ? { isWarned: true } : {}),
       path: threadPath(thread, unread.userId),

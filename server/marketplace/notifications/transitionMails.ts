@@ -20,6 +20,7 @@ import { isFresh, type CurrentEvent } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { mailsAbout, transitionMails, type TransitionMail } from './transitionMailKinds.ts';
 import { threadPath } from './messageMails.ts';
+import { nameOther } from './otherParty.ts';
 
 /**
  * Outbox event: a party must be notified of a transition; its payload is `{transactionId, userId, transition, letter}`.
@@ -124,7 +125,7 @@ export async function composeTransitionMail(
   const party = partyOf(record.protectedData);
   const content: MailContent = {
     kind,
-    other: other.displayName,
+    ...(await nameOther(db, other, userId)),
     listing: listing.title,
     ...(place ? { place } : {}),
     ...(until ? { until } : {}),

@@ -46,9 +46,10 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
     };
   },
   async user(ctx, id) {
+    if (await users.isHiddenAcquaintance(ctx, id)) return ofHidden(ctx, id);
     const user = await users.show(reading(ctx, { profileImage: {} }), { id });
     if (user.attributes.deleted === true) throw new ApiError('not-found');
-    const { displayName, bio, publicData } = profileOf(user);
+    const { displayName, bio, publicData } = profileOf(user) ?? {};
     const image = related(user, 'profileImage');
     return {
       subjectId: id,
@@ -85,11 +86,24 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
     const { rating, content, type, createdAt } = review.attributes;
     return {
       subjectId: author.id,
-      evidence: asJson({ about: profileOf(author).displayName, rating, content, type, createdAt }),
+      evidence: asJson({ about: profileOf(author)?.displayName, rating, content, type, createdAt }),
       imageIds: [],
     };
   },
 };
+
+/** Operators see what the profile says now; the reporter, to whom `about` is shown, does not. */
+async function ofHidden(ctx: Ctx, id: string): Promise<Target> {
+  const seeing = reading({ ...ctx, viewer: { kind: 'system' } }, { profileImage: {} });
+  const user = await users.show(seeing, { id });
+  const { displayName, bio, publicData } = profileOf(user) ?? {};
+  const image = related(user, 'profileImage');
+  return {
+    subjectId: id,
+    evidence: asJson({ about: '', displayName, bio, publicData }),
+    imageIds: image ? [image.id] : [],
+  };
+}
 
 const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...noIncludes, include } });
 
@@ -99,11 +113,11 @@ function related(resource: Resource | undefined, name: string): Resource | undef
 }
 
 const profileOf = (user: Resource) =>
-  user.attributes.profile as unknown as { displayName?: string; bio?: Json; publicData?: Json };
+  user.attributes.profile as unknown as { displayName?: string; bio?: Json; publicData?: Json } | undefined;
 
 async function nameOf(ctx: Ctx, userId: string): Promise<string> {
   const user = (await users.load(reading(ctx, {}), [userId])).get(userId);
-  return (user && profileOf(user).displayName) ?? '';
+  return (user && profileOf(user)?.displayName) ?? '';
 }
 
 /** As plain JSON: wire types are serialised. */

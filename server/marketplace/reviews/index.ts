@@ -8,7 +8,7 @@ import * as events from '#server/marketplace/events/index.ts';
 import type { Origin } from '#server/marketplace/origin.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { raise } from '#server/marketplace/signals/index.ts';
-import { requireOperator } from '#server/marketplace/users/index.ts';
+import { isHiddenFrom, requireOperator } from '#server/marketplace/users/index.ts';
 import type { ReviewRepository, TransactionRelations } from '#server/marketplace/transactions/index.ts';
 import { canSee, sightOf, asRecorded, toResources } from './view.ts';
 import {
@@ -54,7 +54,8 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
 }
 
 /**
- * Newest first: public reviews, and the viewer's own pending ones. @throws validation-invalid-params without a scope
+ * Newest first: public reviews, and the viewer's own pending ones. None about a user who is hidden from the viewer, as
+ * for an unknown id. @throws validation-invalid-params without a scope
  */
 export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery): Promise<ResourcePage> {
   if (!filter.listingId && !filter.subjectId && !filter.transactionId) {
@@ -64,13 +65,14 @@ export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery)
     });
   }
   const sight = sightOf(ctx.viewer);
-  const records = await findReviews(ctx.engine.db, filter, sight, {
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
+  const [found, isHidden] = await Promise.all([
+    findReviews(ctx.engine.db, filter, sight, { limit: perPage, offset: (page - 1) * perPage }),
+    filter.subjectId !== undefined && isHiddenFrom(ctx, filter.subjectId),
+  ]);
+  const records = isHidden ? [] : found;
   // A first page that is not full gives the total itself. That saves a query on every listing page.
   const isAll = page === 1 && records.length < perPage;
-  const totalItems = isAll ? records.length : await countReviews(ctx.engine.db, filter, sight);
+  const totalItems = isAll || isHidden ? records.length : await countReviews(ctx.engine.db, filter, sight);
   return {
     items: await toResources(ctx, records, ctx.read),
     meta: pageMeta({ page, perPage }, totalItems),

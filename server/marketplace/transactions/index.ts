@@ -29,6 +29,7 @@ export { blockUser, endForBlock, leaveStay } from './blockedParty.ts';
 export { endForDeletedParty, partyLeft } from './deletedParty.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';
+export { findLivePartners, haveMet } from './liveConversations.ts';
 export type { NewReview, ReviewRepository, TransactionRelations } from './dependents.ts';
 export type { TransitionRequest, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';

@@ -1,3 +1,4 @@
+import { isLiveRow } from './liveConversations.ts';
 import { contactEndedAt } from './store.ts';
 
 /**
@@ -10,6 +11,7 @@ export const mentions = (word: string, viewer: string): string => `(
   exists (select 1 from users u
     where u.id = case when t.customer_id = ${viewer} then t.provider_id else t.customer_id end
       and u.deleted_at is null and u.state <> 'banned'
+      and (not is_hidden_profile(u.id, u.private_data) or ${isLiveRow} and ${apart} is null)
       and coalesce((select ${shownName('p')} from past_profiles p where p.user_id = u.id
         and p.until >= least(${contactEndedAt}, ${apart}) order by p.until limit 1), ${shownName('u')}) ilike ${word})
   or exists (select 1 from listings l where l.id = t.listing_id and not l.deleted

@@ -49,7 +49,7 @@ export function isTrusted(viewer: Viewer): boolean {
 }
 
 /**
- * Queries the pool, so call it outside a transaction.
+ * A party who hides from the viewer counts as deleted. Queries the pool, so call it outside a transaction.
  * @throws transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted
  */
 export async function requireActiveParties(

@@ -5,6 +5,7 @@ import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities } from './identityStore.ts';
+import { withHiddenAsGone } from './hidden.ts';
 import { toPermissionSet } from './permissions.ts';
 import { isOperator, isTeamMember, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
@@ -20,7 +21,8 @@ export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
 }
 
 /** Returns these users as the viewer sees them, with what `ctx.read` requests, in the same order. */
-export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Resource[]> {
+export async function asSeen(ctx: Ctx, found: readonly UserRow[]): Promise<Resource[]> {
+  const rows = await withHiddenAsGone(ctx, found);
   const isFull = isOperator(ctx.viewer) && rows.length > 0;
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, rows),
@@ -70,20 +72,19 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
 }
 
 async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
-  const past = rows.filter(row => row.isPast);
-  if (past.length > 0) {
-    const present = rows.filter(row => !row.isPast);
-    const [now, then] = await Promise.all([
-      loadProfileImages(ctx, present),
-      // The viewer sees the profile that shows them.
-      images.load(
-        ctx,
-        past.flatMap(row => row.profileImageId ?? []),
-        { maySeeAll: true },
-      ),
-    ]);
-    return new Map([...now, ...then]);
-  }
+  // Whoever still sees a hidden profile, or one of before, sees its picture, which is not public.
+  const isGranted = ({ isHidden, isPast }: UserRow) => isHidden === true || isPast === true;
+  const [granted, others] = await Promise.all([
+    images.load(ctx, imageIdsOf(rows.filter(isGranted)), { maySeeAll: true }),
+    loadOpenProfileImages(
+      ctx,
+      rows.filter(row => !isGranted(row)),
+    ),
+  ]);
+  return new Map([...granted, ...others]);
+}
+
+async function loadOpenProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
   const isPublic = rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null);
   if (isPublic && rows.every(({ profileImage }) => profileImage !== undefined)) {
     return images.showPublic(
@@ -91,8 +92,9 @@ async function loadProfileImages(ctx: Ctx, rows: readonly UserRow[]): Promise<Ma
       rows.flatMap(({ profileImage }) => profileImage ?? []),
     );
   }
-  const ids = rows.flatMap(row => row.profileImageId ?? []);
-  return images.load(ctx, ids, { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)), isPublic });
+  return images.load(ctx, imageIdsOf(rows), { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)) });
 }
+
+const imageIdsOf = (rows: readonly UserRow[]): string[] => rows.flatMap(row => row.profileImageId ?? []);
 
 const isSelf = ({ viewer }: Ctx, id: string): boolean => viewer.kind === 'user' && viewer.userId === id;

@@ -35,6 +35,14 @@ export interface Accounts {
   reindexListings(tx: Tx, userId: string): Promise<void>;
 }
 
+/** Who talks to whom, for profiles that are hidden from all others. */
+export interface Conversations {
+  /** Returns those of the others with whom the user has a live conversation, where neither has blocked the other. */
+  findLivePartners(db: Queryable, userId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns whether the two have ever had a conversation. */
+  haveMet(db: Queryable, one: string, other: string): Promise<boolean>;
+}
+
 /** Updates the author data that listings repeat. Called inside the transaction that changed a profile. */
 export interface AuthorDenormalization {
   /** Writes the author's data to all their listings and search rows. `publicData` is the author's, after the change. */

@@ -8,6 +8,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
+import { isHiddenFrom } from './hidden.ts';
 import { findLikeness, noteLikeness, requireOwnName, type Likeness } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
@@ -46,6 +47,7 @@ export {
   type ProfileChangeByOperator,
 } from './input.ts';
 export { endEverything, mailAccessEnded } from './endEverything.ts';
+export { findHiddenFrom, isHiddenAcquaintance, isHiddenFrom } from './hidden.ts';
 export { queueMail, queueWarning, mails, type MailKind } from './mails.ts';
 export {
   approve,
@@ -141,10 +143,11 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
   return asCurrentUser(ctx, row);
 }
 
-/** @throws ApiError `not-found` for unknown users and those pending approval. */
+/** @throws ApiError `not-found` for unknown users, those pending approval and those hidden from the viewer. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const [row] = isUuid(id) ? await findFor(ctx, [{ id, at: null }]) : [];
-  const [seen] = row && canSee(ctx.viewer, row) ? await asSeen(ctx, [row]) : [];
+  const isFound = row && canSee(ctx.viewer, row) && !(row.isHidden && (await isHiddenFrom(ctx, row.id)));
+  const [seen] = isFound ? await asSeen(ctx, [row]) : [];
   if (!seen) throw new ApiError('not-found');
   return seen;
 }

@@ -24,6 +24,8 @@ export interface Reader {
   isActive: boolean;
   /** Whether operators have approved them and not denied them reading. */
   mayRead: boolean;
+  /** Their profile is hidden from all with whom they have no live conversation. */
+  isHidden: boolean;
 }
 
 /** Returns undefined for an unknown user. Deleted users are returned as far as they have not been erased yet. */
@@ -41,7 +43,7 @@ export async function findReaders(
 }
 
 function toReader(row: UserRow): Reader {
-  const { id, email, emailVerified, refusesMails, firstName, privateData } = row;
+  const { id, email, emailVerified, refusesMails, firstName, privateData, isHidden } = row;
   const isActive = row.state !== 'banned' && row.deletedAt === null;
   const mayRead = row.state === 'active' && !row.denied.includes('read');
   return {
@@ -54,6 +56,7 @@ function toReader(row: UserRow): Reader {
     privateData,
     isActive,
     mayRead,
+    isHidden,
   };
 }
 

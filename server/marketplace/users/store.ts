@@ -37,6 +37,8 @@ export interface UserRow {
   answersWithin: AnswerBand | null;
   /** A command made the user an operator. */
   isAppointed: boolean;
+  /** Hides the profile, and nothing of theirs is published (decision 133). */
+  isHidden: boolean;
 }
 
 /** The fields that users write about themselves. */
@@ -63,13 +65,15 @@ export interface HeldUser extends LoginRow {
   email: string;
   createdAt: Date;
 }
+const isHiddenNow = `state <> 'banned' and deleted_at is null and is_hidden_profile(id, private_data)`;
 
 const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
   mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
   password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
   public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
   profile_image_id as "profileImageId", denied, answers_within as "answersWithin",
-  exists (select 1 from operators where user_id = users.id) as "isAppointed"`;
+  exists (select 1 from operators where user_id = users.id) as "isAppointed",
+  (${isHiddenNow}) as "isHidden"`;
 
 /** Returns false when the address is taken, even by a banned user. */
 export async function insertUser(
@@ -190,6 +194,16 @@ function withoutLostBadge(past: PastProfile, { publicData: present }: UserRow): 
   if (present.isVerified === true) return past;
   const { isVerified: _lost, verifiedAt: _since, ...publicData } = past.publicData;
   return { ...past, publicData };
+}
+
+/** Returns those of the active users whose profile is hidden now. */
+export async function findHidden(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select id from users where id = any($1::uuid[]) and ${isHiddenNow}`,
+    [ids],
+    'users-hidden',
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the row until the transaction ends, so that two concurrent changes both take effect. */

@@ -23,6 +23,7 @@ const row: UserRow = {
   denied: [],
   answersWithin: null,
   isAppointed: false,
+  isHidden: false,
 };
 const nothing = { include: {}, profileImage: null };
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { ApiError, weakPassword } from '#contract/errors.ts';
 import { unavailableError } from '#contract/unavailable.ts';
 import type { OrganisationType } from '#contract/entities/user.ts';
+import { withHiddenProfile } from '#contract/rules/hiddenProfile.ts';
 import { marksOf } from '#contract/rules/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
@@ -117,6 +118,13 @@ export function createFormActions(
       const others = isMore ? { ways: { keep, ...proof } } : {};
       await engine.handlers['POST /api/logins/end'](actor, login === undefined ? others : { id: login });
       return 'done';
+    },
+    async [paths.SafetySettingsPage](request, response, { isHidden }) {
+      // A hosted platform would store the setting and show the profile all the same.
+      if (!engine) throw new ApiError('not-found');
+      const sdk = await requireTrustedSdk(sessions, request, response);
+      await sdk.currentUser.updateProfile({ privateData: withHiddenProfile(isHidden !== undefined) });
+      return 'saved';
     },
     async [paths.SavedListingsPage](request, response, form) {
       if (!engine) throw new ApiError('not-found');

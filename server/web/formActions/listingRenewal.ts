@@ -17,9 +17,14 @@ export function createListingRenewalRouter({
     const { answer } = (request.body ?? {}) as { answer?: unknown };
     const known = freshnessAnswers.find(one => one === answer);
     const outcome = known && engine ? await engine.mails.answerFreshness(token, known) : 'unknown';
+    const isOffered = outcome === 'closed' && (await engine?.mails.isHidingOffered(token));
     response.setHeader('Cache-Control', 'no-store');
     const { lang } = request.query;
-    const query = { ...(typeof lang === 'string' ? { lang } : {}), done: outcome };
+    const query = {
+      ...(typeof lang === 'string' ? { lang } : {}),
+      done: outcome,
+      ...(isOffered ? { hide: '1' } : {}),
+    };
     response.redirect(303, `/still-valid/${token}?${new URLSearchParams(query).toString()}`);
   };
   const router = Router();

@@ -116,6 +116,8 @@ export interface MailService {
   unsubscribe(token: string): Promise<boolean>;
   /** Answers whether a listing is still valid, from the link in a mail. */
   answerFreshness(token: string, answer: FreshnessAnswer): Promise<FreshnessOutcome>;
+  /** Whether the listing's author publishes nothing and may be offered to hide their profile. */
+  isHidingOffered(token: string): Promise<boolean>;
   outbox(): Promise<Outbox>;
   /** Undefined when the mail was deleted or never stored. */
   find(id: string): Promise<MailToRead | undefined>;

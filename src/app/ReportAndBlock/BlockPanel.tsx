@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { HidingOffer } from '../HidingOffer/HidingOffer.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import css from './ReportAndBlock.module.css';
 import { hasBlocked } from './safetyThunks.ts';
@@ -13,10 +14,14 @@ interface BlockPanelProps {
   onChange?: ((isBlocked: boolean) => void) | undefined;
 }
 
-/** Offers to block a user, or says that they are blocked. Renders nothing until it is known which. */
+/**
+ * Offers to block a user, or says that they are blocked; whoever has blocked somebody here is then offered to hide their
+ * profile. Renders nothing until it is known which.
+ */
 export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
   const dispatch = useAppDispatch();
   const [isBlocked, setIsBlocked] = useState<boolean | null>(known ?? null);
+  const [hasJustBlocked, setHasJustBlocked] = useState(false);
 
   useEffect(() => {
     if (known !== undefined) return;
@@ -35,6 +40,7 @@ export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
   if (isBlocked === null) return null;
   const handleChange = (now: boolean) => {
     setIsBlocked(now);
+    setHasJustBlocked(now);
     onChange?.(now);
   };
   return (
@@ -46,6 +52,7 @@ export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
         <FormattedMessage id={`ReportAndBlock.block.${isBlocked ? 'done' : 'text'}`} values={{ name }} />
       </p>
       <BlockButton userId={userId} name={name} isBlocked={isBlocked} onChange={handleChange} />
+      {hasJustBlocked && <HidingOffer />}
     </section>
   );
 }

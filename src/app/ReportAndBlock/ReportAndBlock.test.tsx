@@ -129,6 +129,16 @@ test('two taps block a user, and two unblock', async () => {
   expect(onBlocked.mock.calls).toEqual([[true], [false]]);
 });
 
+test('whoever has blocked somebody and publishes nothing is offered to hide the profile, in the same dialog', async () => {
+  const count = jest.fn(() => Promise.resolve(0));
+  const safety = { hasBlocked: () => Promise.resolve(false), block: () => Promise.resolve() };
+  show({}, { isBlocked: false }, { answers: { safety, ownListings: { count } } });
+  await opens();
+  expect(count).not.toHaveBeenCalled();
+  await userEvent.click(await dialog().findByRole('button', { name: 'Block Ada L' }));
+  expect(await dialog().findByRole('button', { name: 'Hide my profile' })).toBeVisible();
+});
+
 test('where the page knows of a block, it is shown before the reasons, without a request', async () => {
   const hasBlocked = jest.fn(() => Promise.resolve(false));
   show({ hasBlocked }, { isBlocked: false });

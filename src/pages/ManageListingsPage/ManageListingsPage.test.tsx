@@ -54,6 +54,17 @@ test('a published listing can be opened, edited and closed', async () => {
   expect(update).toHaveBeenCalledWith(idOf(10), { privateData: { closing: 'found' } });
 });
 
+test('whoever closes the last listing is offered to hide the profile', async () => {
+  const close = () => Promise.resolve(listingOf({ state: 'closed' }));
+  const count = jest.fn(() => Promise.resolve(0));
+  show([listingOf()], { ownListings: { close, update: () => Promise.resolve(listingOf()), count } });
+  await userEvent.click(card().getByRole('button', { name: 'Close the listing', hidden: true }));
+  expect(count).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, close it' }));
+  expect(await screen.findByRole('button', { name: 'Hide my profile' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a card says how many people write about it, and leads to them', () => {
   const counts = { [idOf(10)]: { all: 3, unread: 1 } };
   renderPage(<ManageListingsPage />, {

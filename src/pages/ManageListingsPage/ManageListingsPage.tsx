@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ClosingReason } from '#contract/rules/closing.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
+import { HidingOffer } from '#src/app/HidingOffer/HidingOffer.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -41,6 +42,7 @@ export function ManageListingsPage() {
   const [current, setCurrent] = useState<Action | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
+  const [closedId, setClosedId] = useState<string | null>(null);
   const { totalItems } = data.pagination;
 
   const act = async (listing: Listing, action: ListingAction, reason?: ClosingReason) => {
@@ -48,6 +50,7 @@ export function ManageListingsPage() {
     if (current?.status === 'busy') return;
     setConfirming(null);
     setClosing(null);
+    setClosedId(null);
     setCurrent({ status: 'busy', id, action });
     try {
       const outcome = await dispatch(actOnListing(listing, action, reason));
@@ -55,6 +58,7 @@ export function ManageListingsPage() {
         return void navigate(editPath(outcome, 'description'));
       if (outcome === 'neverPublic') setConfirming({ listing, action: 'discard' });
       else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withListing(page, outcome)));
+      if (action === 'close' && outcome !== 'neverPublic') setClosedId(id);
       setCurrent(null);
     } catch (caught) {
       setCurrent({ status: 'failed', id, action, failure: toFailure(caught) });
@@ -89,6 +93,7 @@ export function ManageListingsPage() {
           </div>
           {totalItems > 0 && <CreateLink />}
         </header>
+        {closedId !== null && <HidingOffer key={closedId} />}
         {totalItems === 0 ? (
           <EmptyState
             title={intl.formatMessage({ id: 'ManageListingsPage.emptyTitle' })}

@@ -81,6 +81,8 @@ test('when accounts are hosted elsewhere the page says so, and whom to call', as
   expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });
 
+const form = (name: RegExp) => screen.getByRole('form', { name });
+
 test('activity is shown until the user switches it off', async () => {
   const updateProfile = jest.fn((_change: object) => Promise.resolve(currentUserOf()));
   renderPage(<SafetySettingsPage />, {
@@ -92,7 +94,41 @@ test('activity is shown until the user switches it off', async () => {
   const box = screen.getByRole('checkbox', { name: 'Show it to others' });
   expect(box).toBeChecked();
   await userEvent.click(box);
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(form(/lately/)).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your choice is saved.')).toBeVisible();
   expect(updateProfile).toHaveBeenCalledWith({ privateData: { hidesPresence: true } });
+});
+
+test('the profile is shown until the user hides it, and shown again when they choose so', async () => {
+  const updateProfile = jest.fn((_change: object) => Promise.resolve(currentUserOf()));
+  renderPage(<SafetySettingsPage />, {
+    as: currentUserOf(),
+    data: { blocked: [], reports: [] },
+    url: '/account/safety',
+    answers: { currentUser: { updateProfile } },
+  });
+  const hiding = within(form(/^Hide your profile/));
+  expect(hiding.getByText(/everybody else, and anybody you have blocked/)).toBeVisible();
+  const box = hiding.getByRole('checkbox', { name: 'Hide my profile while nothing of mine is published' });
+  expect(box).not.toBeChecked();
+  await userEvent.click(box);
+  await userEvent.click(hiding.getByRole('button', { name: 'Save' }));
+  expect(await hiding.findByText('Your choice is saved.')).toBeVisible();
+  await userEvent.click(box);
+  await userEvent.click(hiding.getByRole('button', { name: 'Save' }));
+  expect(updateProfile.mock.calls).toEqual([
+    [{ privateData: { hidesProfile: true } }],
+    [{ privateData: { hidesProfile: null } }],
+  ]);
+});
+
+test('without JavaScript the server saves the choice and the page says so', () => {
+  renderPage(<SafetySettingsPage />, {
+    as: currentUserOf(),
+    data: { blocked: [], reports: [] },
+    url: '/account/safety?saved=1',
+  });
+  const hiding = form(/^Hide your profile/);
+  expect(hiding).toHaveAttribute('method', 'post');
+  expect(within(hiding).getByText('Your choice is saved.')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame
 import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { HiddenProfileForm } from './HiddenProfileForm.tsx';
 import { PresenceForm } from './PresenceForm.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
@@ -53,6 +54,9 @@ export function SafetySettingsPage() {
       </AccountSection>
       <AccountSection title={say('presenceTitle')}>
         <PresenceForm />
+      </AccountSection>
+      <AccountSection title={say('hidingTitle')}>
+        <HiddenProfileForm />
       </AccountSection>
       <Emergency />
     </AccountFrame>

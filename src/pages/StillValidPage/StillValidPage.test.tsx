@@ -46,6 +46,14 @@ test.each([
   expect(main().queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('whoever has closed the last listing is led to the setting that hides the profile', () => {
+  const { unmount } = show('done=closed');
+  expect(main().queryByRole('link', { name: 'Open the setting' })).not.toBeInTheDocument();
+  unmount();
+  show('done=closed&hide=1');
+  expect(main().getByRole('link', { name: 'Open the setting' })).toHaveAttribute('href', '/account/safety');
+});
+
 test('a hidden listing and an invalid link are distinguished', () => {
   show('answer=yes', null).unmount();
   show('answer=yes', null, 'nonsense');

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { useRouteParams } from '#src/app/routeParams.ts';
 import { freshnessOutcomes, type FreshnessAnswer, type FreshnessOutcome } from '#contract/rules/closing.ts';
+import { hidesProfile } from '#contract/rules/hiddenProfile.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#src/components/Button/Button.tsx';
@@ -9,7 +10,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
 import type { StillValidData } from './loadData.ts';
 import css from './StillValidPage.module.css';
 
@@ -24,7 +25,7 @@ export function StillValidPage() {
     <PageFrame title={intl.formatMessage({ id: 'StillValidPage.title' })} robots="noindex">
       <Container width="form" className={css.page}>
         {outcome || !isReadable ? (
-          <Answered outcome={outcome ?? 'unknown'} />
+          <Answered outcome={outcome ?? 'unknown'} isHidingOffered={query.get('hide') === '1'} />
         ) : (
           <Question wantsToClose={query.get('answer') === 'no'} />
         )}
@@ -72,8 +73,15 @@ function Answer({ answer, variant }: { answer: FreshnessAnswer; variant: ButtonL
   );
 }
 
-function Answered({ outcome }: { outcome: FreshnessOutcome }) {
+function Answered({
+  outcome,
+  isHidingOffered = false,
+}: {
+  outcome: FreshnessOutcome;
+  isHidingOffered?: boolean;
+}) {
   const intl = useIntl();
+  const { currentUser } = useSession();
   const isDone = outcome === 'confirmed' || outcome === 'closed';
   return (
     <MessagePanel
@@ -87,7 +95,24 @@ function Answered({ outcome }: { outcome: FreshnessOutcome }) {
       <ButtonLink variant="secondary" to={pathTo('ManageListingsPage', {})}>
         <FormattedMessage id="StillValidPage.toListings" />
       </ButtonLink>
+      {outcome === 'closed' && isHidingOffered && !hidesProfile(currentUser?.profile?.privateData ?? {}) && (
+        <HidingLink />
+      )}
     </MessagePanel>
+  );
+}
+
+/** Whoever follows the link of a mail may not be signed in, so it leads to the setting. */
+function HidingLink() {
+  return (
+    <>
+      <p>
+        <FormattedMessage id="HidingOffer.text" />
+      </p>
+      <ButtonLink variant="secondary" to={pathTo('SafetySettingsPage', {})}>
+        <FormattedMessage id="StillValidPage.toHiding" />
+      </ButtonLink>
+    </>
   );
 }
 

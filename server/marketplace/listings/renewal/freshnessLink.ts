@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { noIncludes, type Engine, type EngineSettings } from '#server/marketplace/ctx.ts';
+import { hidesProfile } from '#contract/rules/hiddenProfile.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
 import { linksValidFor } from '../records/freshnessRules.ts';
-import { setConfirmed } from './freshnessStore.ts';
+import { publishesNothing, setConfirmed } from './freshnessStore.ts';
 import { closing, applyStep } from '../authoring/states.ts';
 import { findOne } from '../records/store.ts';
 
@@ -35,6 +37,14 @@ export async function answerFreshness(
   const viewer = { kind: 'user', userId: row.author_id, trusted: false, limited: false } as const;
   await applyStep({ engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
   return 'closed';
+}
+
+/** Returns whether the author, who has answered, publishes nothing now and has not chosen to hide their profile. */
+export async function isHidingOffered(engine: Engine, token: string): Promise<boolean> {
+  const id = listingOf(engine, token);
+  const row = id && (await findOne(engine.db, id));
+  const author = row && (await findReader(engine.db, row.author_id));
+  return author ? !hidesProfile(author.privateData) && publishesNothing(engine.db, author.id) : false;
 }
 
 async function confirm({ db, clock, listingIndexer }: Engine, id: string): Promise<FreshnessOutcome> {

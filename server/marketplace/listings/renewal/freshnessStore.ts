@@ -29,3 +29,12 @@ export async function setConfirmed(db: Queryable, id: string, at: Date): Promise
   );
   return row !== undefined;
 }
+
+export async function publishesNothing(db: Queryable, authorId: string): Promise<boolean> {
+  const row = await db.first(
+    `select 1 from listings where author_id = $1 and state = 'published' and not deleted limit 1`,
+    [authorId],
+    'listings-any-published',
+  );
+  return row === undefined;
+}

@@ -27,7 +27,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
   const intl = useIntl();
   const picture = useMedium() === 'html' ? pictureId : undefined;
   const { kind, at, path, otherPath, found, news } = content;
-  const other = quoted(content.other ?? '');
+  const other = quoted(content.other ?? intl.formatMessage({ id: 'Mail.otherHidden' }));
   const values = {
     name: other,
     search: quoted(content.search ?? ''),
