@@ -94,9 +94,10 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
 
 /** Removes what others saved of this author's listings, with the titles. */
 export async function forgetListingsOf(tx: Tx, authorId: string): Promise<void> {
-  await tx.run('delete from saved_listings s using listings l where l.id = s.listing_id and l.author_id = $1', [
-    authorId,
-  ]);
+  await tx.run(
+    'delete from saved_listings s using listings l where l.id = s.listing_id and l.author_id = $1',
+    [authorId],
+  );
 }
 
 /**
