@@ -185,6 +185,8 @@ const ofWebApp: Paths = {
   'POST /passkeys': own,
   'POST /telegram': own,
   'POST /verification': own,
+  'POST /ways-in': own,
+  'POST /ways-in/by-link': 'what opens the account of whoever holds the mailed link',
   'GET /console/audit.csv': operators,
   'GET /console/document': operators,
   'GET /console/figures.csv': operators,
@@ -196,7 +198,7 @@ const ofWebApp: Paths = {
   'GET /operator/outbox/:id/html': operators,
 };
 const isWrite =
-  /^POST \/(acting-as|auth|console|csp-reports|data-copy\/request|delete-account|inbox\/(archive|invite)|logins\/end|messages|page-views|passkeys\/|push|safety\/(appeal|block|report|unblock)|saved-listings\/(remove|save)|saved-searches\/|telegram\/|translations\/(always|consent)|verification\/)/;
+  /^POST \/(acting-as|auth|console|csp-reports|data-copy\/request|delete-account|inbox\/(archive|give-address|invite)|logins\/end|messages|page-views|passkeys\/|push|safety\/(appeal|block|end-stay|report|unblock)|saved-listings\/(remove|save)|saved-searches\/|telegram\/|translations\/(always|consent)|verification\/)/;
 
 /** The kinds of mails. */
 const ofMails: Paths = Object.fromEntries(

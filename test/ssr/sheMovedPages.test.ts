@@ -72,6 +72,7 @@ const withoutOthers: readonly string[] = [
   ],
   ...[
     'EmailVerificationPage',
+    'EndAccessPage',
     'ManageListingsPage',
     'WelcomePage',
     'ContactDetailsPage',
