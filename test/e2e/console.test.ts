@@ -151,9 +151,10 @@ test('every queue works by keyboard, its count goes down, and both parties to a 
 });
 
 /** Opens the form of an action, gives a reason and sends it. */
-async function does(page: Page, action: string): Promise<void> {
+async function does(page: Page, action: string, words?: string): Promise<void> {
   await main(page).getByRole('button', { name: action, exact: true }).click();
   const form = main(page).getByRole('form', { name: action });
+  if (words !== undefined) await form.getByLabel('Your message to them').fill(words);
   await form.getByLabel('Why').fill('She asked us to');
   await form.getByRole('button', { name: action }).click();
 }
@@ -173,7 +174,7 @@ test('an operator finds a user, bans and unbans them, and sees the site as they 
   await main(page).getByText('Listings that are removed', { exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Back' }).click();
-  await does(page, 'Ban');
+  await does(page, 'Ban', 'Two people were asked for money.');
   await main(page).getByText('Done: Ban').waitFor();
   await outboxOf(server).latest(ada.email, 'Your account has been closed');
   await does(page, 'Lift the ban');

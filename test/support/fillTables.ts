@@ -123,9 +123,21 @@ export async function fillTables(
      values ($1, $2, 'Zvenyhora rooms', 'keywords=Zvenyhora', '{"keywords":"Zvenyhora"}', '', '{}', 'daily', $3, $3)`,
     [uuid(), ada.id, now],
   );
+  for (const reader of [ada, ben])
+    await run(
+      `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, title)
+       values ($1, $2, $3, $3, true, 'Zvenyhora saved')`,
+      [reader.id, listing.id.uuid, now],
+    );
   await run(
-    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open) values ($1, $2, $3, $3, true)`,
-    [ada.id, listing.id.uuid, now],
+    `insert into past_listings (listing_id, until, title, public_data, image_ids)
+     values ($1, $2, 'Zvenyhora before', '{}', '{}')`,
+    [listing.id.uuid, now],
+  );
+  await run(
+    `insert into past_profiles (user_id, until, first_name, last_name, bio, public_data)
+     values ($1, $2, 'Ada', 'Before', 'Zvenyhora before', '{}')`,
+    [ada.id, now],
   );
   await run('insert into saved_listing_mails values ($1, $2, $2)', [ada.id, now]);
   await run(
