@@ -1,7 +1,6 @@
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '#contract/locales.ts';
 import { problemsOfGlossary, problemsOfTexts, readGlossary } from './glossary.ts';
 
 test('every language follows its glossary', () => {
@@ -9,7 +8,7 @@ test('every language follows its glossary', () => {
 });
 
 /** Promises that could not be kept: who sees, who learns, traces, watching, how soon, who somebody is, 112. */
-const unkept: Readonly<Record<(typeof locales)[number], readonly string[]>> = {
+const unkept: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Nobody sees your email.',
     'Nobody else learns that it came from you.',
@@ -57,15 +56,16 @@ const unkept: Readonly<Record<(typeof locales)[number], readonly string[]>> = {
   ],
 };
 
-test.each(locales)('in %s no text may promise what the site could not keep', locale => {
-  const { promises = [] } =
-    readGlossary(readFileSync(join(projectRoot(), 'translations/glossary.md'), 'utf8'))[locale] ?? {};
-  const withoutExceptions = promises.map(promise => ({ ...promise, except: [] }));
-  const found = unkept[locale].map(text =>
-    problemsOfTexts(locale, withoutExceptions, new Map([['A.a', text]])),
-  );
-  expect(found.map(problems => problems.length)).toEqual(unkept[locale].map(() => 1));
-});
+test.each(Object.entries(unkept))(
+  'in %s no text may promise what the site could not keep',
+  (locale, texts) => {
+    const { promises = [] } =
+      readGlossary(readFileSync(join(projectRoot(), 'translations/glossary.md'), 'utf8'))[locale] ?? {};
+    const withoutExceptions = promises.map(promise => ({ ...promise, except: [] }));
+    const found = texts.map(text => problemsOfTexts(locale, withoutExceptions, new Map([['A.a', text]])));
+    expect(found.map(problems => problems.length)).toEqual(texts.map(() => 1));
+  },
+);
 
 const glossary = readGlossary(`
 # Words

@@ -88,7 +88,7 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
   await field(page, 'Institution number').fill('000');
   await field(page, 'Account number').fill('1');
   await main(page)
-    .getByText('Please check for Canada: Transit number, Institution number, and Account number.')
+    .getByText('Please check for Canada: Transit number, Institution number and Account number.')
     .waitFor();
   await field(page, 'Account number').fill('000123456789');
   await main(page).getByText('Please check for Canada').waitFor({ state: 'detached' });
