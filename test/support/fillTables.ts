@@ -125,8 +125,8 @@ export async function fillTables(
   );
   for (const reader of [ada, ben])
     await run(
-      `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, title)
-       values ($1, $2, $3, $3, true, 'Zvenyhora saved')`,
+      `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, saved)
+       values ($1, $2, $3, $3, true, '{"title": "Zvenyhora saved"}')`,
       [reader.id, listing.id.uuid, now],
     );
   await run(

@@ -19,7 +19,7 @@ export function queryIds(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Returns the signed-in user's saved listings, newest first; of closed ones only the title that they saved. None of
+ * Returns the signed-in user's saved listings, newest first; closed ones as they saved them. None of
  * authors who are banned, deleted or separated from the user by a block. @throws ApiError `forbidden`
  */
 export async function queryOwn(ctx: Ctx): Promise<SavedListing[]> {
@@ -72,14 +72,15 @@ export const accountData: AccountData = {
   },
 };
 
-function toSavedListing({ id, title, publicData, lat, lng }: store.SavedRow): SavedListing {
-  const { category, subcategories, location } = publicData ?? {};
+function toSavedListing({ id, saved }: store.SavedRow): SavedListing {
+  if (!saved) return { id, title: '' };
+  const { title, category, subcategories, address, lat, lng } = saved;
   return {
     id,
-    title: title ?? '',
+    title,
     ...(category && { category }),
     ...(subcategories && { subcategories }),
-    ...(location?.address && { address: location.address }),
+    ...(address && { address }),
     ...(lat !== null && lng !== null && { near: { lat, lng } }),
   };
 }

@@ -1,13 +1,21 @@
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** A saved listing whose author is active. Of one that others cannot see there is only what its reader saved. */
+/** A saved listing whose author is active. */
 export interface SavedRow {
   id: string;
   authorId: string;
-  /** null: unknown. */
-  title: string | null;
-  publicData: ListingPublicData | null;
+  /** As it is while others can see it, else as its reader saved it; null: unknown. */
+  saved: Summary | null;
+}
+
+/** What is stored of a listing when it is saved. */
+export interface Summary {
+  title: string;
+  category: ListingPublicData['category'] | null;
+  subcategories: ListingPublicData['subcategories'] | null;
+  /** Town and country. */
+  address: string | null;
   /** The point that others see. */
   lat: number | null;
   lng: number | null;
@@ -30,6 +38,8 @@ const isOpen = `l.state = 'published'`;
 const hasNewPrice = `(l.price_amount, l.price_currency) is distinct from (s.told_price, s.told_currency)`;
 const hasNewDates = 'coalesce(l.dates_changed_at > s.told_at, false)';
 const isActive = `a.state = 'active' and a.deleted_at is null`;
+const summary = `jsonb_build_object('title', l.title, 'category', l.public_data -> 'category', 'subcategories',
+  l.public_data -> 'subcategories', 'address', l.public_data #> '{location,address}', 'lat', l.shown_lat, 'lng', l.shown_lng)`;
 const differs = `(s.told_open <> (${isOpen}) or ${isOpen} and (${hasNewPrice} or ${hasNewDates}))`;
 
 /** Newest first. */
@@ -45,9 +55,7 @@ export async function findIds(db: Queryable, userId: string): Promise<string[]> 
 /** Newest first. */
 export function findOf(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db.rows<SavedRow>(
-    `select l.id, l.author_id as "authorId", case when ${isOpen} then l.title else s.title end as title,
-       case when ${isOpen} then l.public_data end as "publicData", case when ${isOpen} then l.shown_lat end as lat,
-       case when ${isOpen} then l.shown_lng end as lng
+    `select l.id, l.author_id as "authorId", case when ${isOpen} then ${summary} else s.saved end as saved
      from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
      where s.user_id = $1 and not l.deleted and ${isActive} order by s.saved_at desc, l.id`,
     [userId],
@@ -73,9 +81,9 @@ export async function findSaveable(
 /** Saves these, the first as the newest. */
 export async function insert(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.run(
-    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, told_price, told_currency, title)
+    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open, told_price, told_currency, saved)
      select $1, l.id, $3::timestamptz - given.at * interval '1 millisecond', $3, true, l.price_amount, l.price_currency,
-       l.title
+       ${summary}
      from unnest($2::uuid[]) with ordinality as given (id, at) join listings l on l.id = given.id
      on conflict do nothing`,
     [userId, ids, now],
@@ -136,7 +144,7 @@ export async function claimDue(tx: Tx, now: Date, limit: number): Promise<string
 }
 
 const changed = `select s.user_id as "userId", l.id as "listingId", l.author_id as "authorId", ${isOpen} as "isOpen",
-    s.title, s.told_open as "wasOpen", ${hasNewPrice} as "hasNewPrice", ${hasNewDates} as "hasNewDates"
+    s.saved ->> 'title' as title, s.told_open as "wasOpen", ${hasNewPrice} as "hasNewPrice", ${hasNewDates} as "hasNewDates"
   from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
   where not l.deleted and ${isActive}`;
 
@@ -157,7 +165,7 @@ export function findSaved(
   db: Queryable,
   userId: string,
   listingId: string,
-): Promise<(Pick<ChangedRow, 'authorId' | 'isOpen'> & Pick<SavedRow, 'title'>) | undefined> {
+): Promise<(Pick<ChangedRow, 'authorId' | 'isOpen'> & { title: string | null }) | undefined> {
   return db.first(`${changed} and s.user_id = $1 and l.id = $2`, [userId, listingId], 'saved-listings-one');
 }
 

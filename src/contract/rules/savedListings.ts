@@ -4,7 +4,7 @@ import type { LatLng } from '../entities/place.ts';
 /** Maximum number of saved listings per user, and on a device. */
 export const savedListingsAtMost = 200;
 
-/** A saved listing as its reader may still see it: of a closed one, the account has only the title that they saved. */
+/** A saved listing as its reader may still see it: a closed one as they saved it. */
 export interface SavedListing {
   id: string;
   /** Empty: unknown. */

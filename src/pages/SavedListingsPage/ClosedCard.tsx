@@ -1,10 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { localizeAddress } from '#contract/format/places.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';
 import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
-import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pointText } from '#src/config/locations.ts';
 import { boundsAround } from '#src/search/around.ts';
 import css from './SavedListingsPage.module.css';
@@ -19,12 +17,6 @@ export function ClosedCard({ saved }: { saved: SavedListing }) {
         <FormattedMessage id="SavedListingsPage.closed" />
       </p>
       {title && <h2 className={css.title}>{title}</h2>}
-      {address && (
-        <p className={css.town}>
-          <Icon name="pin" />
-          {localizeAddress(intl, address)}
-        </p>
-      )}
       <ButtonLink variant="secondary" size="small" className={css.else} to={similarHref(saved)}>
         <FormattedMessage id="SavedListingsPage.elseFits" />
       </ButtonLink>

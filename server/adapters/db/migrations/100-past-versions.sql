@@ -79,6 +79,9 @@ create function apart_since(one uuid, other uuid) returns timestamptz language s
     where (blocker_id = one and blocked_id = other) or (blocker_id = other and blocked_id = one))
 $$;
 
--- The title that its reader saved; null where it could have changed since.
-alter table saved_listings add column title text;
-update saved_listings s set title = l.title from listings l where l.id = s.listing_id and l.state = 'published';
+-- What its reader saved: {title, category, subcategories, address, lat, lng}; null where it could have changed since.
+alter table saved_listings add column saved jsonb;
+update saved_listings s set saved = jsonb_build_object('title', l.title, 'category', l.public_data -> 'category',
+    'subcategories', l.public_data -> 'subcategories', 'address', l.public_data #> '{location,address}',
+    'lat', l.shown_lat, 'lng', l.shown_lng)
+from listings l where l.id = s.listing_id and l.state = 'published';

@@ -147,7 +147,7 @@ export const accountSections: readonly Section[] = [
     tables: ['saved_listings'],
     sql: `select s.saved_at::text || s.listing_id as _key, s.listing_id as "listingId", s.saved_at as "savedAt",
         s.told_at as "toldAt", s.told_open as "toldOpen", s.told_price as "toldPrice",
-        s.told_currency as "toldCurrency", s.title
+        s.told_currency as "toldCurrency", s.saved
       from saved_listings s where s.user_id = $1::uuid`,
   },
   {
