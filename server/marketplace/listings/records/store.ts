@@ -53,23 +53,29 @@ export async function findSeen(
   listings: readonly SeenListing[],
   imageLimit: number | null,
 ): Promise<(ShownListingRow & { asked: number })[]> {
-  const rows = await db.rows<ShownListingRow & { asked: number; past: PastVersion | null }>(
-    `select ${shownColumns}, chosen.ids as image_ids, l.hidden_since, (asked.position - 1)::int as asked,
+  const rows = await db.rows<
+    Omit<ShownListingRow, 'image_ids'> & { asked: number; past: PastVersion | null }
+  >(
+    // Most readers are separated from nobody: their blocks are read once, not for each listing.
+    `with apart as materialized (select other.id, min(b.created_at) as since from blocks b,
+       lateral (select case when b.blocker_id = $1 then b.blocked_id else b.blocker_id end as id) other
+       where b.blocker_id = $1 or b.blocked_id = $1 group by other.id)
+     select ${shownColumns}, l.hidden_since, (asked.position - 1)::int as asked,
        (select coalesce(json_agg(${imageJson} order by s.position), '[]')
          from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
-       (${visible} and coalesce(${shownSince} <= reader.apart, true)) as is_visible, to_jsonb(past) as past
+       (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible, to_jsonb(past) as past
      from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (id, at, position)
      join listings l on l.id = asked.id join users u on u.id = l.author_id
-     cross join lateral (select apart_since(l.author_id, $1) as apart) reader
+     left join apart on apart.id = l.author_id
      left join lateral (select * from past_listings p where p.listing_id = l.id and l.author_id <> $1
-       and p.until >= least(asked.at, reader.apart, l.hidden_since) order by p.until limit 1) past on true
+       and p.until >= least(asked.at, apart.since, l.hidden_since) order by p.until limit 1) past on true
      cross join lateral (select (coalesce(past.image_ids, array(select i.image_id from listing_images i
        where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${imagesMax})] as ids) chosen
      order by asked.position`,
     [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
     'listings-seen',
   );
-  return rows.map(withPast);
+  return rows.map(row => withPast({ ...row, image_ids: row.images.map(({ id }) => id) }));
 }
 
 /** The columns of a past version, as JSON. */
