@@ -1,4 +1,6 @@
+import { processes } from '#contract/processes/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
+import { isLive } from '#server/marketplace/transactions/liveConversations.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { requestStay } from '#test/support/stays.ts';
@@ -192,4 +194,12 @@ test('a badge that was taken away is not shown with the profile of before', asyn
   const { data } = await ben.sdk.transactions.show({ id: thread.id, include: ['provider'] });
   expect(JSON.stringify(data)).toContain('Ada L');
   expect(JSON.stringify(data)).not.toContain('isVerified');
+});
+
+test('the database and the processes agree on when a transaction is over', async () => {
+  for (const process of processes)
+    for (const state of process.states.filter(state => state !== process.initial)) {
+      const row = await app.engine.db.first<{ live: boolean }>('select is_live_state($1) as live', [state]);
+      expect([process.name, state, row?.live]).toEqual([process.name, state, isLive(process, state)]);
+    }
 });

@@ -54,7 +54,8 @@ export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';
-export { findContact, findContactEnds, findTransactionRecord, type TransactionRecord } from './store.ts';
+export { findContact, findContactEnds } from './contactStore.ts';
+export { findTransactionRecord, type TransactionRecord } from './store.ts';
 export { noteMessage, noteRead } from './unread.ts';
 export {
   claimDueTimers,

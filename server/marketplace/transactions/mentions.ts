@@ -1,5 +1,5 @@
+import { contactEndedAt } from './contactStore.ts';
 import { isLiveRow } from './liveConversations.ts';
-import { contactEndedAt } from './store.ts';
 
 /**
  * Returns the condition that a transaction `t` of the viewer mentions a word: in the other party's name, the listing's

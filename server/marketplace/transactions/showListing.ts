@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { show, type Params } from '#server/marketplace/listings/index.ts';
-import { findContact } from './store.ts';
+import { findContact } from './contactStore.ts';
 
 /**
  * Returns a listing as others see it. A listing closed by its author or an operator stays visible to its customers as it
