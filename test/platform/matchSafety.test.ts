@@ -48,8 +48,8 @@ function mayFit(
   const promises = (feature: 'stepFree' | 'womenAndFamilies') => placeFeatures.includes(feature);
   if (needs.includes('stepFree') && !promises('stepFree')) return false;
   if (needs.includes('womenAndFamilies') && !promises('womenAndFamilies')) return false;
-  const isWelcome = household === 'women' || household === 'family' || needs.includes('womenAndFamilies');
-  if (promises('womenAndFamilies') && !isWelcome) return false;
+  // Who comes decides: the wish alone opens no such place.
+  if (promises('womenAndFamilies') && household !== 'women' && household !== 'family') return false;
   return !(adults !== undefined && capacityNumberOfPeople !== undefined && adults > capacityNumberOfPeople);
 }
 
