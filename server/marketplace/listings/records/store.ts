@@ -63,7 +63,8 @@ export async function findSeen(
      select ${shownColumns}, l.hidden_since, (asked.position - 1)::int as asked,
        (select coalesce(json_agg(${imageJson} order by s.position), '[]')
          from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
-       (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible, to_jsonb(past) as past
+       (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible,
+       to_jsonb(past) - array['listing_id', 'image_ids'] as past
      from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (id, at, position)
      join listings l on l.id = asked.id join users u on u.id = l.author_id
      left join apart on apart.id = l.author_id
@@ -78,7 +79,7 @@ export async function findSeen(
   return rows.map(row => withPast({ ...row, image_ids: row.images.map(({ id }) => id) }));
 }
 
-/** The columns of a past version, as JSON. */
+/** The columns of a past version that differ from the present one, as JSON; `until` is an ISO date and time. */
 type PastVersion = Pick<
   ListingRow,
   | 'title'
@@ -93,21 +94,11 @@ type PastVersion = Pick<
 
 function withPast<Row extends ShownListingRow>({ past, ...row }: Row & { past: PastVersion | null }) {
   if (!past) return row;
-  const { title, description, price_amount, price_currency, shown_lat, shown_lng } = past;
-  const { availability_plan, public_data } = past;
-  const until = new Date(past.until);
+  const { until: end, ...content } = past;
+  const until = new Date(end);
   return {
     ...row,
-    ...{
-      title,
-      description,
-      price_amount,
-      price_currency,
-      shown_lat,
-      shown_lng,
-      availability_plan,
-      public_data,
-    },
+    ...content,
     shown_since: row.shown_since > until ? until : row.shown_since,
     is_past: true,
   };
