@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
-import { findExactPlaces, type ExactLocation, type ExactPlace } from '#server/marketplace/listings/index.ts';
+import { findExactPlaces, type ExactLocation } from '#server/marketplace/listings/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { requireUserNotImpersonated } from '#server/marketplace/users/index.ts';
 import { acceptedState } from './acrossBlock.ts';
+import { lockRow } from './locks.ts';
 import { requireNotBlocked } from './policy.ts';
-import { findTransactionRecord, lockRow, setAgreedPlace, type TransactionRecord } from './store.ts';
+import { findTransactionRecord, setAgreedPlace, type TransactionRecord } from './store.ts';
 
 /**
  * Hands the listing's present address to the guest of an accepted stay, who otherwise keeps seeing that of the day of
@@ -52,9 +53,7 @@ export async function findChangedAddresses(
   return new Map(
     hosted.flatMap(({ id, listingId, agreedPlace }): [string, ExactLocation][] => {
       const place = places.get(listingId);
-      return place?.location && !isSame(place, agreedPlace) ? [[id, place.location]] : [];
+      return place?.location && !isDeepStrictEqual(place, agreedPlace) ? [[id, place.location]] : [];
     }),
   );
 }
-
-const isSame = (one: ExactPlace, other: ExactPlace | null) => isDeepStrictEqual(one, other);

@@ -16,15 +16,10 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey, appealsOf, deniesStay, type Appeals, type AppealParty } from './appealData.ts';
 import { runTransition } from './engine.ts';
+import { lockRow } from './locks.ts';
 import { requireNotImpersonated, requireParty } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
-import {
-  findTransactionRecord,
-  lockRow,
-  setMetadata,
-  type Parties,
-  type TransactionRecord,
-} from './store.ts';
+import { findTransactionRecord, setMetadata, type Parties, type TransactionRecord } from './store.ts';
 
 /** Outbox event: a party appealed to the operators. Its payload is `{transactionId, matter}`. */
 export const appealed = 'transaction/appealed';

@@ -12,13 +12,13 @@ import { endAcrossBlock } from './acrossBlock.ts';
 import { actionOf } from './actions/index.ts';
 import type { Decision } from './actions/action.ts';
 import { requireNext } from './guards.ts';
+import { lockState } from './locks.ts';
 import type { ReadParams } from './params.ts';
 import { requireNotBlocked } from './policy.ts';
 import { recordBooking, recordTransaction } from './recorded.ts';
 import {
   findTransactionRecord,
   insertTransaction,
-  lockState,
   recordTransition,
   type NewTransaction,
   type TransactionRecord,

@@ -6,8 +6,9 @@ import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { acceptedState, partyBlocked } from './acrossBlock.ts';
 import { endOrAppeal, endStay, type Leaving } from './endStay.ts';
+import { lockBetween } from './locks.ts';
 import { requireParty } from './policy.ts';
-import { findParties, lockBetween } from './store.ts';
+import { findParties } from './store.ts';
 
 /**
  * Blocks a user and ends the accepted stays between the two (decision 130). The ends are part of the block's database

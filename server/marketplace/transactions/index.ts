@@ -5,9 +5,10 @@ import { validateExtendedData, mergeExtendedData } from '#contract/rules/extende
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { runTransition, type TransitionRequest, type Start } from './engine.ts';
+import { lockRow } from './locks.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
-import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
+import { findTransactionRecord, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 

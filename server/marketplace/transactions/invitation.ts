@@ -6,9 +6,10 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUserNotImpersonated } from '#server/marketplace/users/index.ts';
+import { lockRow } from './locks.ts';
 import { requireNotBlocked } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
-import { findTransactionRecord, lockRow, setProtectedData, type TransactionRecord } from './store.ts';
+import { findTransactionRecord, setProtectedData, type TransactionRecord } from './store.ts';
 
 /** An invitation to the customer of an enquiry. */
 export interface Invitation extends Stay {

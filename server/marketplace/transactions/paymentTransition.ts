@@ -19,7 +19,8 @@ import { PaymentRefusal, type Intent } from '#server/marketplace/ports/payments.
 import { reservationOf } from './actions/reservation.ts';
 import { applyTransition, countStart, dryRun, toConflict, type Plan } from './applyTransition.ts';
 import { requireState } from './guards.ts';
-import { lockState, type TransactionRecord } from './store.ts';
+import { lockState } from './locks.ts';
+import type { TransactionRecord } from './store.ts';
 
 const deciding = {
   'action/stripe-create-payment-intent': 'reserve',
