@@ -13,34 +13,9 @@ import {
   openDetails,
   type Interaction,
 } from './interactions.ts';
-import { ids, slugFor, type Viewer } from './community.ts';
+import { ids, slugFor } from './community.ts';
+import { by, missing, posted, type Stop } from './stop.ts';
 
-/** A page to audit, as it opens or after an interaction. */
-export interface Stop {
-  who: Viewer;
-  path: string;
-  /** A short name for the interaction. */
-  state?: string;
-  act?: Interaction;
-  /** Fields posted to the page without JavaScript. */
-  form?: Readonly<Record<string, string>>;
-  /** Expected status of the response; 200 by default. */
-  status?: number;
-  /** Expected redirect target, as a path; absent when there is no redirect. */
-  to?: string;
-}
-
-const by =
-  (who: Viewer) =>
-  (path: string, acts: Readonly<Record<string, Interaction>> = {}): Stop[] => [
-    { who, path },
-    ...Object.entries(acts).map(([state, act]) => ({ who, path, state, act })),
-  ];
-/** The response to a form posted without JavaScript. */
-const posted = (who: Viewer, path: string, form: Readonly<Record<string, string>>): Stop[] => [
-  { who, path, state: 'posted', form },
-];
-const missing = (stop: Stop): Stop => ({ ...stop, status: 404 });
 const visitor = by('visitor');
 const newcomer = by('newcomer');
 const saver = by('saver');

@@ -7,7 +7,7 @@ import { post } from './interactions.ts';
 import type { Selection } from './selection.ts';
 import type { Viewer } from './community.ts';
 import { htmlErrors } from './html.ts';
-import type { Stop } from './routes.ts';
+import type { Stop } from './stop.ts';
 
 const looks = [
   { colorScheme: 'light', width: 1280, height: 800 },
