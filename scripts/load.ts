@@ -1,8 +1,9 @@
 /**
- * Mixed load on several processes behind a proxy, after a build. Virtual users sign in, search, read, write, book, pay and upload; what one process acknowledged must be
- * visible on the others. Starts its own PostgreSQL (unless `--database` names one on which databases may be created), a
- * bucket, a mail server, `--processes` web processes and a worker. With `--kill` one of the processes is killed every
- * ten to thirty seconds. Fails on any error, on lost or duplicated work, and on memory that grows by more than a tenth.
+ * Mixed load on several processes behind a proxy, after a build. Virtual users sign in, search, read, write, book, pay
+ * and upload; what one process acknowledged must be visible on the others. Starts its own PostgreSQL (unless
+ * `--database` names one on which databases may be created), a bucket, a mail server, `--processes` web processes and a
+ * worker. With `--kill` one of the processes is killed every ten to thirty seconds. Fails on any error, on lost or
+ * duplicated work, and on memory that grows by more than a tenth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMemory } from './bench/memory.ts';

@@ -39,8 +39,9 @@ export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<Activ
 }
 
 /**
- * Ends one login of the signed-in user, or all but that of the call and the console's: their tokens stop working at once, and open pages
- * are told. Ending one that has ended already does nothing. @throws ApiError `forbidden`
+ * Ends one login of the signed-in user, or all but that of the call, and the console's with them: their tokens
+ * stop working at once, and open pages are told. Ending one that has ended already does nothing.
+ * @throws ApiError `forbidden`
  */
 export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: string): Promise<void> {
   const { engine } = ctx;

@@ -112,8 +112,8 @@ const publicListing = `l.state = 'published' and not l.deleted and u.state = 'ac
 const publicProfile = `p.state = 'active' and p.deleted_at is null and not is_hidden_profile(p.id, p.private_data)`;
 
 /**
- * Returns the ids of a public listing and its author, or of an active user who is not hidden, that show the image: while none of these
- * changes, everybody may see it. Empty when nothing public shows it.
+ * Returns the ids of a public listing and its author, or of an active user who is not hidden, that show the image: while
+ * none of these changes, everybody may see it. Empty when nothing public shows it.
  */
 export async function findPublic(db: Queryable, id: string): Promise<readonly string[]> {
   const row = await db.first<{ by: readonly string[] }>(

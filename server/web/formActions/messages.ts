@@ -25,7 +25,8 @@ interface Unsent {
 
 /**
  * Form actions for messages, for browsers without JavaScript: the first message from a listing's page, a message in a
- * conversation, the reply to a booking request, the end of an accepted stay, a new address for its guest. Returns undefined for all other forms.
+ * conversation, the reply to a booking request, the end of an accepted stay, a new address for its guest. Returns
+ * undefined for all other forms.
  * @throws ApiError; ApiFailure of the app
  */
 export type MessageAction = (

@@ -5,9 +5,8 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
-import type { Failure } from '#src/api/failure.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import css from './EndAccessPage.module.css';
 
 /**
@@ -40,8 +39,7 @@ export function EndAccessPage() {
 function Question() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `EndAccessPage.${key}` });
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  const failure = status && code ? { status: Number(status), code: code as Failure['code'] } : null;
+  const failure = usePostedFailure('end') ?? null;
   return (
     <MessagePanel icon="warning" tone="warning" title={say('title')}>
       <p>{say('text')}</p>

@@ -21,7 +21,7 @@ function useAnswers(): 'both' | 'maps' | 'counting' | 'none' {
 }
 
 /**
- * Deletes what this site keeps in this browser, for users whose device others use. Cookies, the log-in and the browser’s
+ * Deletes what this site keeps in this browser, for people who share the device. Cookies, the login and the browser’s
  * history stay.
  */
 export function ClearSiteData() {
