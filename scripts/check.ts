@@ -1,19 +1,22 @@
 /**
  * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
- * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
- * the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
+ * every test. `npm test` runs it. Stops after the first step that fails; files of failed tests run again, as runTests
+ * says. Ends with the counts by project, what failed, and what could not be determined. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
  * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
  * number of runs.
  */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommand } from '../server/config/commandLine.ts';
-import { findBrowser } from '../test/support/browserPath.ts';
+import { findBrowser, findTestBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
 import { changedSteps } from './check/changed/changedSteps.ts';
-import { jestCommand } from './check/jestCommand.ts';
-import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
-import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
+import { jestAgain, jestCommand, needFullBrowser } from './check/jestCommand.ts';
+import { report } from './check/report.ts';
+import { slowestFiles } from './check/slowestFiles.ts';
+import { failedSummary, runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
+import { readResults } from './check/testResults.ts';
+import { runTests } from './check/tries.ts';
 import { notKnown } from './packages/advisories.ts';
 
 const { changed } = readCommand({
@@ -23,17 +26,19 @@ const { changed } = readCommand({
     changed: { type: 'boolean', about: 'only types, and the tests nearest to the changes of this branch' },
   },
 }).values;
-if (!findBrowser()) {
+if (!findTestBrowser()) {
   console.error(
-    'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium) or name one with CHROMIUM_PATH.',
+    'The browser tests need Chromium, and npm has none for this system: install it or name one with CHROMIUM_PATH.',
   );
   process.exit(1);
 }
+const hasFullBrowser = Boolean(findBrowser());
 const { TEST_DATABASE_URL, ...embedded } = process.env;
 const depth = process.env.TEST_DEPTH;
 const testResults = { embedded: 'test-results.json', given: 'test-results-database.json' };
-const allTests = jestCommand({ results: testResults.embedded, depth });
+const allTests = jestCommand({ results: testResults.embedded, depth, hasFullBrowser });
 const results: StepResult[] = [];
+process.once('exit', () => process.stdout.write(failedSummary(results)));
 process.once('exit', () => process.stderr.write(unknownSummary(results)));
 
 const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
@@ -60,37 +65,63 @@ async function checkEverything(): Promise<void> {
     { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
     { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
   ]);
-  for (const file of Object.values(testResults)) rmSync(file, { force: true });
-  process.once('exit', printSlowest);
-  await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
+  process.prependOnceListener('exit', printReport);
+  await runInTries({ name: 'tests', command: allTests, env: { TMPDIR } }, testResults.embedded);
   if (TEST_DATABASE_URL) {
     // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
     // statements. The recipe tests are skipped, as they only create tests that use a database.
     const projects = ['platform', 'processes', 'search', 'commands'];
     const whatAsks = 'test/support/throwAwayDatabase.ts';
-    await runParallel([
-      {
-        name: 'tests on the given database',
-        command: [
-          ...jestCommand({ results: testResults.given, projects, depth }),
-          ...['--testPathIgnorePatterns', 'test/commands/recipes\\.test\\.ts$'],
-          ...['--findRelatedTests', whatAsks],
-        ],
-        env: { TEST_DATABASE_URL, TMPDIR },
-      },
-    ]);
+    const command = [
+      ...jestCommand({ results: testResults.given, projects, depth, hasFullBrowser }),
+      ...['--testPathIgnorePatterns', 'test/commands/recipes\\.test\\.ts$'],
+      ...['--findRelatedTests', whatAsks],
+    ];
+    const env = { TEST_DATABASE_URL, TMPDIR };
+    await runInTries({ name: 'tests on the given database', command, env }, testResults.given);
   }
 }
 
-function printSlowest(): void {
-  const written = Object.values(testResults).filter(file => existsSync(file));
-  const read = written.map(file => JSON.parse(readFileSync(file, 'utf8')) as JestResults);
-  process.stdout.write(slowestFiles(read, process.cwd()));
+function printReport(): void {
+  const [embedded, given] = Object.values(testResults).map(readResults);
+  const runs = [
+    ...(embedded ? [{ name: 'Tests', results: embedded }] : []),
+    ...(given ? [{ name: 'Tests on the given database', results: given }] : []),
+  ];
+  const root = process.cwd();
+  process.stdout.write(
+    slowestFiles(
+      runs.map(run => run.results),
+      root,
+    ),
+  );
+  process.stdout.write(report(runs, root));
+  if (embedded && !hasFullBrowser)
+    process.stdout.write(
+      `\nNot run, as they need a full Chromium: ${Object.keys(needFullBrowser).join(', ')}\n`,
+    );
+}
+
+/** Runs tests, unsteady ones more than once; exits if they have failed. */
+async function runInTries(step: Step, file: string): Promise<void> {
+  const result = await runTests({ step, results: file, again: jestAgain }, async next => {
+    const [done] = await runSteps([next], { env: embedded, print });
+    return done as StepResult;
+  });
+  results.push(result);
+  exitIfFailed();
 }
 
 /** Runs the steps in parallel; exits once all have ended if any has failed. */
 async function runParallel(steps: readonly Step[]): Promise<void> {
-  const print = (text: string) => void process.stdout.write(text);
   results.push(...(await runSteps(steps, { env: embedded, print })));
+  exitIfFailed();
+}
+
+function exitIfFailed(): void {
   if (results.some(({ outcome }) => outcome === 'failed')) process.exit(1);
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
 }

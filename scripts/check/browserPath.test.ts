@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,4 +31,13 @@ test('CHROMIUM_PATH is the browser for everything', () => {
   expect([findBrowser(), findTestBrowser()]).toEqual([join(folder, 'own'), join(folder, 'own')]);
   process.env.CHROMIUM_PATH = join(folder, 'missing');
   expect([findBrowser(), findTestBrowser()]).toEqual([undefined, undefined]);
+});
+
+test('without a browser on this machine, tests take the one that npm installed', () => {
+  expect(findBrowser()).toBeUndefined();
+  const path = findTestBrowser();
+  const isCarried = process.platform === 'linux' && process.arch === 'x64';
+  expect(path !== undefined).toBe(isCarried);
+  process.env.PATH = '/usr/bin:/bin';
+  if (path) expect(execFileSync(path, ['--version'], { encoding: 'utf8' })).toMatch(/^Chromium \d+/);
 });

@@ -7,6 +7,15 @@ const deep = {
   files: ['test/commands/recipes\\.test\\.ts$'],
 };
 
+/**
+ * Browser tests that only run in the full Chromium, with the reason: not in its headless shell, which is all that an
+ * npm package brings.
+ */
+export const needFullBrowser: Readonly<Record<string, string>> = {
+  'test/e2e/push.test.ts': 'the shell has no Push API',
+  'test/e2e/policyReports.test.ts': 'the shell sends no reports of policy violations',
+};
+
 /** The Jest options common to every run. */
 export const baseCommand: readonly string[] = [
   ...['npx', 'jest', '--maxWorkers=2'],
@@ -21,17 +30,30 @@ export interface TestRun {
   projects?: readonly string[];
   /** TEST_DEPTH: `full` runs every test, and each property with its full number of runs. */
   depth: string | undefined;
+  /** Whether a full Chromium is installed, beside or instead of the headless shell. */
+  hasFullBrowser: boolean;
 }
 
 /**
  * Returns the command that runs the tests of these projects: without TEST_DEPTH=full, all but those that repeat others
- * at length. @throws RangeError for an unknown depth.
+ * at length; without a full browser, all but those that need it. @throws RangeError for an unknown depth.
  */
-export function jestCommand({ results, projects = [], depth }: TestRun): readonly string[] {
+export function jestCommand({ results, projects = [], depth, hasFullBrowser }: TestRun): readonly string[] {
   if (depth && depth !== 'full') throw new RangeError('TEST_DEPTH is either full or absent');
+  const ignored = [
+    ...(depth ? [] : deep.files),
+    ...(hasFullBrowser ? [] : Object.keys(needFullBrowser).map(path => `${path.replaceAll('.', '\\.')}$`)),
+  ];
   return [
     ...[...baseCommand, '--json', `--outputFile=${results}`],
     ...projects.flatMap(project => ['--selectProjects', project]),
-    ...(depth ? [] : ['--ignoreProjects', ...deep.projects, '--testPathIgnorePatterns', ...deep.files]),
+    ...(depth ? [] : ['--ignoreProjects', ...deep.projects]),
+    ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
   ];
 }
+
+/** Returns the command that runs these files again; @see runTests. */
+export const jestAgain = (files: readonly string[], results: string): readonly string[] => [
+  ...[...baseCommand, '--json', `--outputFile=${results}`, '--runTestsByPath'],
+  ...files,
+];

@@ -1,12 +1,10 @@
 import { relative } from 'node:path';
+import type { FileResult } from './testResults.ts';
 
-/** The part of Jest's --json results that is read here. */
-export interface JestResults {
-  testResults: readonly { name: string; startTime: number; endTime: number }[];
-}
+type TimedResults = { testResults: readonly Pick<FileResult, 'name' | 'startTime' | 'endTime'>[] };
 
 /** Returns the `count` slowest test files, one a line, with seconds and the path from `root`. */
-export function slowestFiles(results: readonly JestResults[], root: string, count = 10): string {
+export function slowestFiles(results: readonly TimedResults[], root: string, count = 10): string {
   const files = results
     .flatMap(({ testResults }) => testResults)
     .map(({ name, startTime, endTime }) => ({

@@ -1,4 +1,4 @@
-import { runSteps, unknownSummary, type Step } from './steps.ts';
+import { failedSummary, runSteps, unknownSummary, type Step } from './steps.ts';
 
 const step = (name: string, script: string, more: Partial<Step> = {}): Step => ({
   name,
@@ -33,4 +33,17 @@ test("any other status is a failure, and so is this one for a step that doesn't 
   expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed']);
   expect(printed).toContain('✗ known defects failed');
   expect(unknownSummary(results)).toBe('');
+});
+
+test('the first lines of what failed are repeated at the end', async () => {
+  const { results } = await ran(
+    step('types', 'console.log("fine")'),
+    step(
+      'lint',
+      'for (let line = 1; line < 30; line += 1) console.log(`line ${line}`); process.exitCode = 1',
+    ),
+  );
+  const lines = failedSummary(results).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['', '✗ FAILED: lint', 'line 1']);
+  expect(lines.at(-1)).toBe('line 15');
 });

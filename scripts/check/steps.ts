@@ -55,6 +55,17 @@ async function run(step: Step, isAlone: boolean, { env, print }: Surroundings): 
   return result('failed', `✗ ${name} failed`);
 }
 
+/** Lines shown of a failed step. */
+const firstLines = 15;
+
+/** Returns the failed steps with their first lines, so that the end of a long run names what stops the change. */
+export function failedSummary(results: readonly StepResult[]): string {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  return failed
+    .map(({ name, output }) => `\n✗ FAILED: ${name}\n${output.split('\n').slice(0, firstLines).join('\n')}`)
+    .join('\n');
+}
+
 /**
  * Returns the undetermined results, so that nobody overlooks them at the end of a long run; empty if there are none.
  */

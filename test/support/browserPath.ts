@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { packagedChromium } from './packagedChromium.ts';
 
 /** Chromium's headless shell, which Playwright itself installs for tests. */
 const shells = ['chromium-headless-shell', 'headless_shell'];
@@ -14,9 +15,11 @@ export const findBrowser = (): string | undefined => find(names);
 
 /**
  * Returns the path of Chromium for tests: CHROMIUM_PATH, or the headless shell if installed. That renders and runs
- * pages like full Chromium in less than half the CPU time, but sends no reports of policy violations.
+ * pages like full Chromium in less than half the CPU time, but sends no reports of policy violations. On a machine
+ * with neither, the one of an npm package.
  */
-export const findTestBrowser = (): string | undefined => find([...shells, ...names]);
+export const findTestBrowser = (): string | undefined =>
+  find([...shells, ...names]) ?? (process.env.CHROMIUM_PATH ? undefined : packagedChromium());
 
 function find(wanted: readonly string[]): string | undefined {
   const given = process.env.CHROMIUM_PATH;

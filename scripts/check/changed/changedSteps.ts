@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseCommand } from '../jestCommand.ts';
-import type { JestResults } from '../slowestFiles.ts';
 import type { Step } from '../steps.ts';
+import { readResults } from '../testResults.ts';
 import { changedFiles, sourceFiles } from './changedFiles.ts';
 import { readImporters } from './importers.ts';
 import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
@@ -42,9 +41,7 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
 }
 
 function timesIn(file: string, root: string): (path: string) => number {
-  const { testResults } = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults)
-    : { testResults: [] };
+  const testResults = readResults(file)?.testResults ?? [];
   const known = new Map(
     testResults.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]),
   );
