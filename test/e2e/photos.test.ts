@@ -6,15 +6,18 @@ import sharp from 'sharp';
 import { bomb } from '#test/platform/pictures.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { person, type Person } from '#test/support/cast.ts';
+import { person, room, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
 import { photograph } from './photograph.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poruch-photos-'));
 let server: BuiltServer;
 let ada: Person;
+let ben: Person;
 beforeAll(async () => {
   server = await startBuiltServer();
-  ada = await person(server, 'Ada', 'Lovelace');
+  [ada, ben] = [await person(server, 'Ada', 'Lovelace'), await person(server, 'Ben', 'Kovalenko')];
+  await Promise.all([ada, ben].map(one => proveAddress(server, one)));
 });
 afterAll(async () => {
   await server?.stop();
@@ -198,18 +201,72 @@ test('pictures added to one draft in two windows are all published', async () =>
 });
 
 test('an upload for a published listing survives a reload, and others see it once it is saved', async () => {
-  const room = await ada.publishes();
-  const page = await openEditor(`/l/room/${room.id.uuid}/edit/photos`, { width: 390 });
+  const listing = await ada.publishes();
+  const page = await openEditor(`/l/room/${listing.id.uuid}/edit/photos`, { width: 390 });
   await picker(page).setInputFiles(await plain('blue.png', '#00f'));
   await picture(page, 2, 2).waitFor();
   await page.reload();
   await picture(page, 2, 2).waitFor();
   const count = async () =>
-    (await ada.sdk.ownListings.show({ id: room.id, include: ['images'] })).data.data.relationships?.images;
+    (await ada.sdk.ownListings.show({ id: listing.id, include: ['images'] })).data.data.relationships?.images;
   expect(await count()).toMatchObject({ data: { length: 1 } });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(/^Saved\./).waitFor();
   expect(await count()).toMatchObject({ data: { length: 2 } });
+});
+
+const pictureOf = (page: Page, imageId: string) => page.locator(`img[src*="/media/${imageId}/"]`).first();
+
+/** Returns the URL of the picture on the page, once the browser shows it. */
+async function shownAt(page: Page, imageId: string): Promise<string> {
+  const shown = pictureOf(page, imageId);
+  await shown.scrollIntoViewIfNeeded();
+  await shown.evaluate((image: HTMLImageElement) => image.decode());
+  return (await shown.getAttribute('src')) ?? '';
+}
+
+/** Returns the status of the URL, bypassing the cache. */
+const statusOf = (page: Page, path: string) =>
+  page.evaluate(async address => (await fetch(address, { cache: 'no-cache' })).status, path);
+
+test('the picture of a closed listing is gone for visitors, but stays for its author and the guest', async () => {
+  const imageId = await ada.uploads();
+  const listing = await ada.publishes({ images: [imageId] });
+  const path = `/l/room/${listing.id.uuid}`;
+  const visitor = await openPage({ width: 390, expected: [/404/] });
+  await visit(visitor, path);
+  const seen = await shownAt(visitor, imageId);
+  expect(seen).not.toContain('access=');
+  expect(await statusOf(visitor, seen)).toBe(200);
+  const thread = await ben.enquires(listing);
+  await ada.sdk.ownListings.close({ id: listing.id });
+
+  // The server is notified by the database within moments.
+  while ((await statusOf(visitor, seen)) !== 404) await visitor.waitForTimeout(50);
+  await visitor.goto(path);
+  expect(await pictureOf(visitor, imageId).count()).toBe(0);
+
+  const guest = await openPage({ as: ben, width: 390 });
+  await visit(guest, path);
+  const granted = await shownAt(guest, imageId);
+  expect(granted).toContain('access=');
+  await visit(guest, `/order/${thread.id.uuid}/details`);
+  await shownAt(guest, imageId);
+  // A signed URL that the guest passes on works for some minutes.
+  expect(await statusOf(visitor, granted)).toBe(200);
+
+  const author = await openPage({ as: ada, width: 390 });
+  await visit(author, '/listings');
+  await shownAt(author, imageId);
+  await visit(author, `/l/room/${listing.id.uuid}/edit/photos`);
+  await shownAt(author, imageId);
+
+  // Of a draft, too, also after a reload.
+  const draft = await ada.drafts({ ...room, images: [imageId] });
+  await visit(author, `/l/room/${draft.id.uuid}/draft/photos`);
+  expect(await shownAt(author, imageId)).toContain('access=');
+  await author.reload();
+  expect(await shownAt(author, imageId)).toContain('access=');
 });
 
 async function expectEventually<T>(read: () => Promise<T>, wanted: T): Promise<void> {
