@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
-import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast, type Person } from '#test/support/cast.ts';
+import { person, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 
 // Everything here is done by keyboard alone.
 
 let server: BuiltServer;
 let ada: Person;
-let ben: Person;
 let address: string;
 
 beforeAll(async () => {
   server = await startBuiltServer();
-  ({ ada, ben } = await cast(server));
-  for (const one of [ada, ben]) await proveAddress(server, one);
+  ada = await person(server, 'Ada', 'Lovelace');
+  await proveAddress(server, ada);
   const images = [await ada.uploads(), await ada.uploads(), await ada.uploads()];
   address = `/l/room/${(await ada.publishes({ images })).id.uuid}`;
 });
@@ -45,8 +44,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a page and logs in by keyboard alone. */
-async function openAs({ email, password }: Person, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
+async function openAs({ email, password }: Person): Promise<Page> {
+  const page = await openPage();
   await visit(page, '/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type(email);
@@ -60,7 +59,7 @@ async function openAs({ email, password }: Person, options: PageOptions = {}): P
   return page;
 }
 
-test('the first Tab reaches the skip link', async () => {
+test('the first Tab reaches the skip link; arrows and Enter choose a place', async () => {
   const page = await openPage();
   await visit(page, '/');
   await press(page, 'Tab');
@@ -70,11 +69,7 @@ test('the first Tab reaches the skip link', async () => {
   expect(box && box.x >= 0 && box.y >= 0 && box.width > 40).toBe(true);
   await press(page, 'Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-});
 
-test('arrows and Enter choose a place', async () => {
-  const page = await openPage();
-  await visit(page, '/');
   const field = page.getByRole('main').getByRole('combobox');
   await field.focus();
   await page.keyboard.type('Варш');
@@ -105,7 +100,7 @@ test('arrows and Enter choose a place', async () => {
   expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
 });
 
-test('the arrow keys step through the pictures and wrap around', async () => {
+test('the arrow keys step through the pictures and wrap around; a dialog traps the focus, and Escape returns it', async () => {
   const page = await openPage();
   await visit(page, address);
   const counter = page.getByText(/^\d\/3$/);
@@ -117,11 +112,7 @@ test('the arrow keys step through the pictures and wrap around', async () => {
   await tabTo(page, 'Next picture');
   await press(page, 'Enter');
   await page.getByText('1/3').waitFor();
-});
 
-test('a dialog traps the focus; Escape closes it and returns the focus', async () => {
-  const page = await openPage();
-  await visit(page, address);
   await tabTo(page, 'Contact');
   await press(page, 'Enter');
   const message = page.getByRole('dialog').getByLabel('Your message');
@@ -142,26 +133,23 @@ test('a dialog traps the focus; Escape closes it and returns the focus', async (
   expect(await page.getByText('1/3').count()).toBe(1);
 });
 
-test('the profile menu opens, closes and logs out', async () => {
-  const page = await openAs(ben);
+test('navigation moves the focus to the new page; the profile menu opens, closes and logs out', async () => {
+  const page = await openAs(ada);
+  await tabTo(page, 'Inbox');
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Nobody has written to you yet' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
   await tabTo(page, 'Your account');
   await press(page, 'Enter');
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   await press(page, 'Escape');
   expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(false);
-  expect(await focused(page)).toBe('BK, Your account');
+  expect(await focused(page)).toBe('AL, Your account');
   await press(page, 'ArrowDown');
   expect(await focused(page)).toBe('For you');
   await press(page, 'End');
   expect(await focused(page)).toBe('Log out');
   await press(page, 'Enter');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
-});
-
-test('navigation moves the focus to the new page', async () => {
-  const page = await openAs(ada);
-  await tabTo(page, 'Inbox');
-  await press(page, 'Enter');
-  await page.getByRole('heading', { name: 'Nobody has written to you yet' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });

@@ -43,12 +43,14 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const log = (page: Page) => main(page).getByRole('log');
 const reviews = (page: Page) => main(page).getByRole('region', { name: 'Reviews' });
 
+interface Both {
+  host: Page;
+  guest: Page;
+}
+
 /** Opens pages for Ada and Ben, both signed in: on a desktop and on a phone. */
-async function sideBySide(expected: readonly RegExp[] = []): Promise<{ host: Page; guest: Page }> {
-  const [host, guest] = await Promise.all([
-    openPage({ expected, as: ada }),
-    openPage({ width: 390, as: ben }),
-  ]);
+async function sideBySide(): Promise<Both> {
+  const [host, guest] = await Promise.all([openPage({ as: ada }), openPage({ width: 390, as: ben })]);
   return { host, guest };
 }
 
@@ -74,7 +76,7 @@ async function writesReview(page: Page, stars: string, words: string): Promise<v
 const pressReview = (page: Page) => main(page).getByRole('link', { name: 'Write a review' }).first().click();
 
 /** Both open a transaction; from then on they see its changes without reloading. */
-async function look({ host, guest }: { host: Page; guest: Page }, id: string): Promise<void> {
+async function look({ host, guest }: Both, id: string): Promise<void> {
   await Promise.all([visit(host, `/sale/${id}/details`), visit(guest, `/order/${id}/details`)]);
 }
 
@@ -166,9 +168,20 @@ test('from an enquiry to both reviews', async () => {
   await text(guest, 'Good guests.');
 });
 
-test('a declined request charges nothing', async () => {
-  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 10 });
+test('a request that is declined or expires charges nothing, and a booking that ends before the stay is refunded', async () => {
   const both = await sideBySide();
+  const requested = (from: number) => requestAndPay(server, { port, person: ben, listing: room, from });
+  await isDeclined(both, await requested(10));
+  await isCancelledByTeam(both, await requested(20));
+  await isEndedByHost(both, await requested(24));
+  const host = await openPage({ besides: both.host, expected: [/409/] });
+  // Its stream would reach the other tab, too.
+  await both.host.close();
+  await expires({ ...both, host }, await requested(15));
+});
+
+/** A declined request charges nothing. */
+async function isDeclined(both: Both, id: string): Promise<void> {
   await look(both, id);
   await press(both.host, 'Decline');
   await main(both.host).getByLabel('A note to your guest').fill('We are away that week.');
@@ -183,11 +196,10 @@ test('a declined request charges nothing', async () => {
       .getByText(/Subtotal|Refund/)
       .count(),
   ).toBe(0);
-});
+}
 
-test('an unanswered request expires, and a late answer is rejected', async () => {
-  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 15 });
-  const both = await sideBySide([/409/]);
+/** An unanswered request expires, and a late answer is rejected. */
+async function expires(both: Both, id: string): Promise<void> {
   // Without live events: otherwise the host would see the request expire.
   await both.host.route('**/api/live', route => route.fulfill({ status: 204 }));
   // A page that opens fetches once what it may have missed.
@@ -202,11 +214,10 @@ test('an unanswered request expires, and a late answer is rejected', async () =>
   await heading(both.host, 'The request has expired');
   await heading(both.guest, 'Nobody answered your request in time');
   await text(both.guest, 'Nothing was charged.');
-});
+}
 
-test('a booking cancelled by the team is refunded in full', async () => {
-  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 20 });
-  const both = await sideBySide();
+/** A booking cancelled by the team is refunded in full. */
+async function isCancelledByTeam(both: Both, id: string): Promise<void> {
   await look(both, id);
   await press(both.host, 'Accept');
   await press(both.host, 'Accept the request');
@@ -220,11 +231,10 @@ test('a booking cancelled by the team is refunded in full', async () => {
   expect(await main(both.guest).getByText(address).count()).toBe(0);
   await heading(both.host, 'The booking was cancelled');
   await text(both.host, 'Nothing is paid out.');
-});
+}
 
-test('a paid booking ended by its host is refunded in full', async () => {
-  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 24 });
-  const both = await sideBySide();
+/** A paid booking ended by its host is refunded in full. */
+async function isEndedByHost(both: Both, id: string): Promise<void> {
   await look(both, id);
   await press(both.host, 'Accept');
   await press(both.host, 'Accept the request');
@@ -239,7 +249,7 @@ test('a paid booking ended by its host is refunded in full', async () => {
   expect(await main(both.guest).getByText(address).count()).toBe(0);
   await text(both.host, 'The arrangement has ended');
   await text(both.host, 'Nothing is paid out.');
-});
+}
 
 test('free help takes the same course without a card', async () => {
   const free = await ada.publishes();

@@ -46,47 +46,54 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches “${name}”.`);
 }
 
-test.each([390, 1280])(
-  'at %i pixels: a listing, the next, and back to the same scroll position',
-  async width => {
-    const page = await openPage({ width });
-    await visit(page, search);
-    await link(page, 'Room number 2').scrollIntoViewIfNeeded();
-    const before = await scrolledTo(page);
-    await link(page, 'Room number 2').click();
-    await shows(page, 'Room number 2');
-    await main(page).getByText('3 of 6').waitFor();
+test('at 390 pixels: a listing, the next, and back to the same scroll position', async () => {
+  await goesToTheNextAndBack(await openPage({ width: 390 }));
+});
 
-    await link(page, 'Next listing').click();
-    await shows(page, 'Room number 3');
-    await main(page).getByText('4 of 6').waitFor();
-    // A dialog adds history entries of its own.
-    await link(page, 'Contact').click();
-    await page.getByRole('dialog').getByLabel('Your message').waitFor();
-    await page.getByRole('link', { name: 'Close' }).click();
-    await main(page).getByText('4 of 6').waitFor();
-    await link(page, 'Back to results').click();
-    await link(page, 'Room number 2').waitFor();
-    expect(new URL(page.url()).search).toBe(new URL(search, server.url).search);
-    await scrollsTo(page, before);
-
-    // The browser's back button goes the same way, one page at a time.
-    await link(page, 'Room number 2').click();
-    await link(page, 'Previous listing').click();
-    await shows(page, 'Room number 1');
-    await page.goBack();
-    await shows(page, 'Room number 2');
-    await page.reload();
-    await hydrated(page);
-    await main(page).getByText('3 of 6').waitFor();
-    await page.goBack();
-    await link(page, 'Room number 2').waitFor();
-    await scrollsTo(page, before);
-  },
-);
-
-test('by keyboard alone, the focus returns to the listing that was opened', async () => {
+test('at 1280 pixels and by keyboard alone, too; a visitor from elsewhere sees other listings nearby', async () => {
   const page = await openPage();
+  await seesMoreNearby(page);
+  await goesToTheNextAndBack(page);
+  await returnsByKeyboard(page);
+});
+
+async function goesToTheNextAndBack(page: Page): Promise<void> {
+  await visit(page, search);
+  await link(page, 'Room number 2').scrollIntoViewIfNeeded();
+  const before = await scrolledTo(page);
+  await link(page, 'Room number 2').click();
+  await shows(page, 'Room number 2');
+  await main(page).getByText('3 of 6').waitFor();
+
+  await link(page, 'Next listing').click();
+  await shows(page, 'Room number 3');
+  await main(page).getByText('4 of 6').waitFor();
+  // A dialog adds history entries of its own.
+  await link(page, 'Contact').click();
+  await page.getByRole('dialog').getByLabel('Your message').waitFor();
+  await page.getByRole('link', { name: 'Close' }).click();
+  await main(page).getByText('4 of 6').waitFor();
+  await link(page, 'Back to results').click();
+  await link(page, 'Room number 2').waitFor();
+  expect(new URL(page.url()).search).toBe(new URL(search, server.url).search);
+  await scrollsTo(page, before);
+
+  // The browser's back button goes the same way, one page at a time.
+  await link(page, 'Room number 2').click();
+  await link(page, 'Previous listing').click();
+  await shows(page, 'Room number 1');
+  await page.goBack();
+  await shows(page, 'Room number 2');
+  await page.reload();
+  await hydrated(page);
+  await main(page).getByText('3 of 6').waitFor();
+  await page.goBack();
+  await link(page, 'Room number 2').waitFor();
+  await scrollsTo(page, before);
+}
+
+/** By keyboard alone, the focus returns to the listing that was opened. */
+async function returnsByKeyboard(page: Page): Promise<void> {
   await visit(page, search);
   await tabTo(page, 'Room number 4');
   await page.keyboard.press('Enter');
@@ -101,10 +108,10 @@ test('by keyboard alone, the focus returns to the listing that was opened', asyn
   await page.keyboard.press('Enter');
   await link(page, 'Room number 4').waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Room number 4');
-});
+}
 
-test('a visitor from elsewhere sees no link back to results, but one to other listings nearby', async () => {
-  const page = await openPage();
+/** A visitor from elsewhere sees no link back to results, but one to other listings nearby. */
+async function seesMoreNearby(page: Page): Promise<void> {
   await visit(page, `/l/room/${ids[0]}`);
   expect(await link(page, 'Back to results').count()).toBe(0);
   await main(page)
@@ -113,9 +120,9 @@ test('a visitor from elsewhere sees no link back to results, but one to other li
   await link(page, 'Room number 1').waitFor();
   await link(page, 'Room of Ben').waitFor();
   expect(await link(page, 'Warm coats').count()).toBe(0);
-});
+}
 
-test('related listings appear at the end of the page, without layout shifts', async () => {
+test('on a phone related listings appear at the end of the page, without layout shifts, and the price bar covers nothing', async () => {
   const page = await openPage({ width: 390 });
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -142,10 +149,11 @@ test('related listings appear at the end of the page, without layout shifts', as
   await row('Other help nearby').getByRole('link', { name: 'Warm coats' }).waitFor();
   await row('More from Ada L').getByRole('link', { name: 'Room number 2' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  await barStaysAtTheBottom(page);
 });
 
-test('on a phone the price bar stays at the bottom, and never covers the focused element', async () => {
-  const page = await openPage({ width: 390 });
+/** The price bar stays at the bottom, and never covers the focused element. */
+async function barStaysAtTheBottom(page: Page): Promise<void> {
   await visit(page, `/l/room/${ids[0]}`);
   const book = link(page, 'Choose the nights');
   const bottom = async () => {
@@ -170,7 +178,7 @@ test('on a phone the price bar stays at the bottom, and never covers the focused
     if (covered) hidden.push(covered);
   }
   expect(hidden).toEqual([]);
-});
+}
 
 test('the author edits, and is not asked to choose nights', async () => {
   const page = await openPage({ width: 390, as: ada });

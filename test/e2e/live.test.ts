@@ -43,7 +43,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('messages arrive in both directions while both pages are open, without a reload', async () => {
+test('messages arrive in both directions without a reload; of several tabs, one holds the connection', async () => {
   const [giver, actor] = await Promise.all([at(sale(enquiry), ada), at(order(enquiry), ben)]);
   await write(giver, 'Так, приїжджайте!');
   await log(actor).getByText('Так, приїжджайте!').waitFor();
@@ -52,6 +52,21 @@ test('messages arrive in both directions while both pages are open, without a re
   await inbox(giver, '').waitFor();
   expect(await log(actor).getByText('Sending …').count()).toBe(0);
   expect(await log(actor).getByText('Дякую 🙏').count()).toBe(1);
+
+  // Of several tabs, only one holds the connection.
+  const streams: string[] = [];
+  const second = await openPage({ besides: actor });
+  for (const page of [actor, second])
+    page.on('request', asked => asked.url().endsWith('/api/live') && streams.push(asked.url()));
+  await visit(second, '/inbox/orders');
+  await ada.writes(enquiry, 'For both of your tabs');
+  await log(actor).getByText('For both of your tabs').waitFor();
+  await second.getByRole('main').getByText('For both of your tabs').waitFor();
+  expect(streams).toEqual([]);
+  // Another tab takes over.
+  const taking = second.waitForRequest(asked => asked.url().endsWith('/api/live'));
+  await actor.close();
+  await taking;
 });
 
 test('the topbar and the inbox show unread messages until they are read', async () => {
@@ -79,23 +94,6 @@ test('a request appears in the topbar, and the answer on the guest’s page', as
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 
-test('of several tabs, only one holds the connection', async () => {
-  const first = await at(order(enquiry), ben);
-  const streams: string[] = [];
-  const second = await openPage({ besides: first });
-  for (const page of [first, second])
-    page.on('request', asked => asked.url().endsWith('/api/live') && streams.push(asked.url()));
-  await visit(second, '/inbox/orders');
-  await ada.writes(enquiry, 'For both of your tabs');
-  await log(first).getByText('For both of your tabs').waitFor();
-  await second.getByRole('main').getByText('For both of your tabs').waitFor();
-  expect(streams).toEqual([]);
-  // Another tab takes over.
-  const taking = second.waitForRequest(asked => asked.url().endsWith('/api/live'));
-  await first.close();
-  await taking;
-});
-
 test('after a server outage the page reconnects by itself and misses nothing', async () => {
   const gone = { expected: [/ERR_/, /answered 5\d\d/] };
   const actor = await at(order(enquiry), ben, gone);
@@ -115,9 +113,53 @@ test('after a server outage the page reconnects by itself and misses nothing', a
   expect(mine).toHaveLength(1);
 }, 240_000);
 
+const field = (page: Page) => page.getByLabel('Your message');
+const kept = (page: Page) => page.getByText('We kept what you had typed. It has not been sent yet.');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+const stored = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(name => name.includes('message.')));
+
+test('a draft is sent after a reload, cleared, and sent in two tabs: the field is empty for good', async () => {
+  const page = await openPage({ as: ben, width: 390 });
+  await visit(page, order(enquiry));
+  for (const text of ['Is the room still free?', 'x'.repeat(5000)]) {
+    await field(page).fill(text);
+    await page.reload();
+    await kept(page).waitFor();
+    expect(await field(page).inputValue()).toBe(text);
+    await send(page);
+    await log(page).getByText(text, { exact: true }).waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    expect(await kept(page).count()).toBe(0);
+    expect(await stored(page)).toEqual([]);
+  }
+  await page.reload();
+  await log(page).getByText('Is the room still free?').waitFor();
+  expect(await field(page).inputValue()).toBe('');
+
+  // A cleared draft does not come back, and one sent in another tab can be sent here, too.
+  await field(page).fill('Never mind');
+  await page.reload();
+  await kept(page).waitFor();
+  await field(page).fill('');
+  await kept(page).waitFor({ state: 'detached' });
+  expect(await stored(page)).toEqual([]);
+  await field(page).fill('From the first tab');
+  const other = await openPage({ besides: page });
+  await visit(other, order(enquiry));
+  await kept(other).waitFor();
+  await send(page);
+  await log(page).getByText('From the first tab').waitFor();
+  await send(other);
+  expect(await field(other).inputValue()).toBe('');
+  await page.reload();
+  expect(await field(page).inputValue()).toBe('');
+});
+
 test('signing out on a shared computer clears its other tabs', async () => {
   const one = await at('/', ben, { width: 390 });
   const other = await openPage({ besides: one });
+  await other.clock.install();
   await visit(other, order(enquiry));
   // When the first tab leaves its page, the other listens in its place and fetches what it may have missed.
   const answer = (page: Page) => (part: string) => page.waitForResponse(it => it.url().includes(part));
@@ -131,7 +173,9 @@ test('signing out on a shared computer clears its other tabs', async () => {
   await Promise.all([caughtUp, counted]);
   await one.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await one.waitForURL(url => url.pathname === '/');
-  await other.getByRole('form', { name: 'Log in' }).waitFor();
+  // A page has some seconds for its own work before the end of the session hides it.
+  const form = other.getByRole('form', { name: 'Log in' });
+  while (!(await form.isVisible())) await other.clock.runFor(1_000);
   expect(await other.getByText('Чи ще вільно?').count()).toBe(0);
 });
 

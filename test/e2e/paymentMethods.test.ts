@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
-import { logIn } from './logIn.ts';
 import { typeCard } from './typeCard.ts';
 
 // A saved card: added, replaced and deleted, with 3-D Secure in between.
@@ -57,7 +56,7 @@ test('a card is saved, replaced by one whose bank asks for authentication, and d
 });
 
 test('a declined card is reported next to the field, and another one can be tried', async () => {
-  const page = await cardPage({ expected: [/confirm.* 402|402 \(/] });
+  const page = await cardPage({ width: 390, expected: [/confirm.* 402|402 \(/] });
   await button(page, 'Save card').click();
   await main(page).getByText('The card number is not complete.').waitFor();
   await typeCard(page, declined);
@@ -70,10 +69,12 @@ test('a declined card is reported next to the field, and another one can be trie
 });
 
 test('the payment provider’s script is loaded only where users pay or are paid', async () => {
-  const page = await openPage();
   const scripts: string[] = [];
-  page.on('request', request => void (request.resourceType() === 'script' && scripts.push(request.url())));
-  await logIn(page, await person(server, 'Ivan', 'Koval'));
+  const watch = (page: Page) =>
+    page.on('request', request => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  const visitor = watch(await openPage({ width: 390 }));
+  await visit(visitor, '/login');
+  const page = watch(await openPage({ besides: visitor, as: await person(server, 'Ivan', 'Koval') }));
   for (const path of ['/', '/s', '/account/contact-details']) await visit(page, path);
   const isTheirs = (url: string) => /stripe/i.test(url);
   expect(scripts.filter(isTheirs)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
-import { onEmbeddedDatabase, startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
@@ -16,7 +16,7 @@ let address: string;
 let talk: string;
 
 beforeAll(async () => {
-  server = await startBuiltServer(onEmbeddedDatabase);
+  server = await startBuiltServer();
   ({ ada, ben, cy } = await cast(server));
   for (const one of [ada, ben, cy]) await proveAddress(server, one);
   const listing = await ada.publishes();
@@ -54,23 +54,45 @@ async function writeEnquiry(page: Page): Promise<void> {
 
 const typedEnquiry = (page: Page) => page.getByRole('dialog').getByLabel('Your message').inputValue();
 
-test('a typed enquiry survives a reload and an outage of the server while it is sent', async () => {
-  const page = await openPage({ expected: serverIsAway });
-  await logIn(page, cy);
-  await writeEnquiry(page);
-  await page.reload();
-  await hydrated(page);
-  expect(await typedEnquiry(page)).toBe(words);
+/** Opens a form of a new listing, and types it as far as the second step. */
+async function writeListing(page: Page): Promise<void> {
+  await visit(page, '/l/new');
+  await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await page.getByRole('radio', { name: 'Services' }).check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByLabel('Title').fill('Lessons of Polish');
+  await page.getByLabel('Description').fill(words);
+}
+
+test('an enquiry and a half-written listing survive a reload, and an outage of the server while they are sent', async () => {
+  const [enquiry, listing] = await Promise.all(
+    [cy, ada].map(as => openPage({ as, width: 390, expected: serverIsAway })),
+  );
+  if (!enquiry || !listing) throw new Error('The browser opened no pages.');
+  await Promise.all([writeEnquiry(enquiry), writeListing(listing)]);
+  await Promise.all([enquiry, listing].map(page => page.reload().then(() => hydrated(page))));
+  expect(await typedEnquiry(enquiry)).toBe(words);
+  await listing.getByText('We kept what you typed before. It is not saved yet.').waitFor();
+  expect(await listing.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
+  expect(await listing.getByLabel('Description').inputValue()).toBe(words);
 
   await server.kill();
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await page.getByRole('dialog').getByRole('alert').waitFor();
-  expect(await typedEnquiry(page)).toBe(words);
+  await enquiry.getByRole('button', { name: 'Send the message' }).click();
+  await enquiry.getByRole('dialog').getByRole('alert').waitFor();
+  expect(await typedEnquiry(enquiry)).toBe(words);
+  await listing.getByRole('button', { name: 'Save and continue' }).click();
+  await listing.getByRole('main').getByRole('alert').waitFor();
+  expect(await listing.getByLabel('Description').inputValue()).toBe(words);
 
   await server.startAgain();
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await page.getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
-  expect(await page.getByRole('log').getByText(words).count()).toBe(1);
+  await enquiry.getByRole('button', { name: 'Send the message' }).click();
+  await enquiry.getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
+  expect(await enquiry.getByRole('log').getByText(words).count()).toBe(1);
+  await listing.getByRole('button', { name: 'Save and continue' }).click();
+  await listing.getByRole('combobox', { name: 'Where is it?' }).waitFor();
+  await listing.goBack();
+  await listing.getByLabel('Title').waitFor();
+  expect(await listing.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
 });
 
 test('an inbox that fails to load beside a conversation leaves what was typed there', async () => {
@@ -94,37 +116,8 @@ test('an inbox that fails to load beside a conversation leaves what was typed th
     .waitFor();
 });
 
-test('a half-written listing survives a reload and a failed save', async () => {
-  const page = await openPage({ expected: serverIsAway });
-  await logIn(page, ada);
-  await visit(page, '/l/new');
-  await page.getByRole('radio', { name: /I can offer something/ }).check();
-  await page.getByRole('radio', { name: 'Services' }).check();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByLabel('Title').fill('Lessons of Polish');
-  await page.getByLabel('Description').fill(words);
-  await page.reload();
-  await hydrated(page);
-  await page.getByText('We kept what you typed before. It is not saved yet.').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
-  expect(await page.getByLabel('Description').inputValue()).toBe(words);
-
-  await server.kill();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('main').getByRole('alert').waitFor();
-  expect(await page.getByLabel('Description').inputValue()).toBe(words);
-
-  await server.startAgain();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('combobox', { name: 'Where is it?' }).waitFor();
-  await page.goBack();
-  await page.getByLabel('Title').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
-});
-
 test('two tabs of one user continue when their token has expired', async () => {
-  const first = await openPage({ expected: sessionIsOver });
-  await logIn(first, ada);
+  const first = await openPage({ as: ada, expected: sessionIsOver });
   const second = await openPage({ besides: first, expected: sessionIsOver });
   await Promise.all([visit(first, '/'), visit(second, '/')]);
   await changeToken(first, expire);
@@ -142,8 +135,7 @@ test('two tabs of one user continue when their token has expired', async () => {
 });
 
 test('an expired session leads to the login page and back', async () => {
-  const page = await openPage({ expected: sessionIsOver });
-  await logIn(page, ada);
+  const page = await openPage({ as: ada, width: 390, expected: sessionIsOver });
   await changeToken(page, end);
   await page.goto('/inbox/sales?page=1');
   await page.waitForURL('**/login');
@@ -154,8 +146,7 @@ test('an expired session leads to the login page and back', async () => {
 });
 
 test('an enquiry whose session has expired keeps its text until the next login', async () => {
-  const page = await openPage({ expected: sessionIsOver });
-  await logIn(page, ben);
+  const page = await openPage({ as: ben, expected: sessionIsOver });
   await writeEnquiry(page);
   await changeToken(page, end);
   await page.getByRole('button', { name: 'Send the message' }).click();
@@ -163,6 +154,7 @@ test('an enquiry whose session has expired keeps its text until the next login',
   expect(await typedEnquiry(page)).toBe(words);
   await page.reload();
   await page.getByRole('link', { name: 'I have an account: log in' }).click();
+  await page.getByRole('form', { name: 'Log in' }).waitFor();
   await logIn(page, ben);
   await page.waitForURL(/enquiry=open/);
   expect(await typedEnquiry(page)).toBe(words);

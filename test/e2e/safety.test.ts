@@ -1,39 +1,36 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '#server/config/projectRoot.ts';
+import { isUrgent } from '#contract/rules/reports.ts';
+import { close, queryOpen } from '#server/marketplace/reports/index.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import { engineBeside, type EngineBeside } from '#test/support/engineBeside.ts';
 import { proveAddress } from '#test/support/outbox.ts';
-import { runNode } from '#test/support/processes.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
 let server: BuiltServer;
+let beside: EngineBeside;
 let ada: Person;
 let ben: Person;
 let listing: Res;
 let thread: Res;
 beforeAll(async () => {
   server = await startBuiltServer();
+  beside = engineBeside(server);
   [ada, ben] = [await person(server, 'Ada', 'Lovelace'), await person(server, 'Ben', 'Kovalenko')];
   await Promise.all([proveAddress(server, ada), proveAddress(server, ben)]);
   listing = await ada.publishes();
   thread = await ben.enquires(listing, 'Write to me on Telegram: @ben_k');
 }, 90_000);
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await beside?.close();
+  await server?.stop();
+});
 const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => main(page).getByRole('log');
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Runs the operator's command on the server. */
-function reports(...words: string[]): string {
-  const program = join(projectRoot(), 'build/server/reports.cjs');
-  const { stdout, stderr } = runNode([program, ...words], server.env);
-  if (stderr) throw new Error(stderr);
-  return stdout;
-}
 
 test('on a phone two taps report a listing, and the outcome is shown to the reporter', async () => {
   const page = await openPage({ width: 390, as: ben });
@@ -56,9 +53,11 @@ test('on a phone two taps report a listing, and the outcome is shown to the repo
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).tap();
   await dialog(page).getByText('We have added this to your report.').waitFor();
 
-  const [, id = ''] = /^(\S+) {2}URGENT$/m.exec(reports()) ?? [];
-  expect(reports('show', id)).toContain('"She wants my passport."');
-  reports('close', id, 'acted', 'The listing is gone.');
+  const [reported] = await queryOpen(beside.operator);
+  expect(reported && isUrgent(reported.reason)).toBe(true);
+  expect(reported?.note).toBe('She wants my passport.');
+  const closing = { outcome: 'acted', answer: 'The listing is gone.' };
+  await close(beside.operator, { id: reported?.id ?? '', ...closing });
   await visit(page, '/account/safety');
   await main(page)
     .getByText(/we have acted on it/)

@@ -86,10 +86,13 @@ test('without JavaScript the heart is a form that returns to the page', async ()
 
 test('a closed listing stays on the page, with a link to similar ones; recently viewed ones can be cleared', async () => {
   const gone = await ada.publishes({ title: 'A room for a week' });
-  const page = await open({ as: ben });
+  const page = await open({ as: ben, width: 390 });
   await visit(page, `/l/room/${gone.id.uuid}`);
+  // The heart is filled before the listing is saved.
+  const saved = page.waitForResponse(/saved-listings\/save/);
   await page.getByRole('button', { name: 'Save: A room for a week' }).click();
   await page.locator('button[aria-pressed=true]').waitFor();
+  await saved;
   await ada.sdk.ownListings.close({ id: gone.id });
   await visit(page, '/saved');
   const card = page.getByRole('article').filter({ hasText: 'A room for a week' });

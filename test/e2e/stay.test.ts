@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-async function open(width: number, path = address): Promise<Page> {
-  const page = await openPage({ width });
+/** Shows the calendar with nothing chosen: the days of an earlier visit are kept as a draft. */
+async function start(page: Page, path = address): Promise<void> {
+  await page.addInitScript(() => sessionStorage.clear());
   await visit(page, path);
   await page.getByRole('grid').waitFor();
-  return page;
 }
 
 const arrival = (page: Page) => page.getByLabel('Arrival');
@@ -55,10 +55,37 @@ const shown = (count: number, width: number) =>
       }).format(new Date(dayIn(count)))
     : dayIn(count);
 
-test.each(['en', 'de'])('each day stands under the name of its weekday, in two months (%s)', async locale => {
-  const page = await openPage({ width: 390, locale });
-  await visit(page, address);
-  await page.getByRole('grid').waitFor();
+test('at 390 pixels days stand under their weekdays, and a stay is chosen by touch', async () => {
+  const page = await openPage({ width: 390 });
+  await start(page);
+  await standUnderWeekdays(page, 'en');
+  await start(page);
+  await arrivalRemains(page, 390);
+  await start(page, laterAddress);
+  await opensAtFirstMonth(page, 390);
+});
+
+test('in German days stand under their weekdays', async () => {
+  const page = await openPage({ width: 390, locale: 'de' });
+  await start(page);
+  await standUnderWeekdays(page, 'de');
+});
+
+test('at 1280 pixels a stay is chosen by mouse, by typing, by dragging, and by keyboard alone', async () => {
+  const page = await openPage({ width: 1280 });
+  await start(page);
+  await pastDaysAreMarked(page);
+  await arrivalRemains(page, 1280);
+  for (const choose of [typedArrivalRemains, endIsDragged, isChosenByKeyboard]) {
+    await start(page);
+    await choose(page);
+  }
+  await start(page, laterAddress);
+  await opensAtFirstMonth(page, 1280);
+});
+
+/** Each day stands under the name of its weekday, in two months. */
+async function standUnderWeekdays(page: Page, locale: string): Promise<void> {
   for (let month = 0; month < 2; month++) {
     const found = await page.locator('[data-day]').evaluateAll(buttons =>
       buttons.map(button => {
@@ -73,10 +100,10 @@ test.each(['en', 'de'])('each day stands under the name of its weekday, in two m
     await page.getByRole('button', { name: locale === 'en' ? 'Next' : 'Weiter', exact: true }).click();
     await page.locator(`[data-day="${found[0]?.[0]}"]`).waitFor({ state: 'detached' });
   }
-});
+}
 
-test.each([390, 1280])('at %i pixels the arrival remains while choosing the departure', async width => {
-  const page = await open(width);
+/** The arrival remains while choosing the departure. */
+async function arrivalRemains(page: Page, width: number): Promise<void> {
   await pressDay(page, 4);
   await departure(page).click();
   await pressDay(page, 7);
@@ -96,10 +123,10 @@ test.each([390, 1280])('at %i pixels the arrival remains while choosing the depa
   await pressDay(page, 11);
   expect(await days(page)).toEqual([shown(10, width), shown(11, width)]);
   await page.getByText('1 night', { exact: true }).waitFor();
-});
+}
 
-test('a typed arrival remains, and its month is shown', async () => {
-  const page = await open(1280);
+/** A typed arrival remains, and its month is shown. */
+async function typedArrivalRemains(page: Page): Promise<void> {
   await arrival(page).fill(dayIn(45));
   await dayOf(page, 45).waitFor();
   await pressDay(page, 48);
@@ -108,10 +135,10 @@ test('a typed arrival remains, and its month is shown', async () => {
   await dayOf(page, 84).waitFor();
   await departure(page).fill('');
   expect(await days(page)).toEqual([dayIn(45), '']);
-});
+}
 
-test('the end of a stay can be dragged; pressing it starts a new selection', async () => {
-  const page = await open(1280);
+/** The end of a stay can be dragged; pressing it starts a new selection. */
+async function endIsDragged(page: Page): Promise<void> {
   // The first of five days in the same month.
   const first = [3, 4, 5, 6, 7].find(count => dayIn(count).slice(0, 7) === dayIn(count + 4).slice(0, 7)) ?? 8;
   await pressDay(page, first);
@@ -123,10 +150,10 @@ test('the end of a stay can be dragged; pressing it starts a new selection', asy
   expect(await days(page)).toEqual([dayIn(first), dayIn(first + 4)]);
   await pressDay(page, first + 4);
   expect(await days(page)).toEqual([dayIn(first + 4), '']);
-});
+}
 
-test('a stay can be chosen with the keyboard alone', async () => {
-  const page = await open(1280);
+/** A stay can be chosen with the keyboard alone. */
+async function isChosenByKeyboard(page: Page): Promise<void> {
   await arrival(page).focus();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day);
   for (let step = 0; step < 20 && !(await focused()); step += 1) await page.keyboard.press('Tab');
@@ -136,23 +163,20 @@ test('a stay can be chosen with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   expect(await days(page)).toEqual([start, end]);
   await page.getByText('2 nights', { exact: true }).waitFor();
-});
+}
 
-test.each([390, 1280])(
-  'at %i pixels the calendar of a listing available later opens at its first month',
-  async width => {
-    const page = await open(width, laterAddress);
-    await page.getByText(/^Nights can be booked from/).waitFor();
-    expect(await dayOf(page, 50).getAttribute('aria-disabled')).toBeNull();
-    await pressDay(page, 50);
-    await pressDay(page, 52);
-    expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
-  },
-);
+/** The calendar of a listing available later opens at its first month. */
+async function opensAtFirstMonth(page: Page, width: number): Promise<void> {
+  await page.getByText(/^Nights can be booked from/).waitFor();
+  expect(await dayOf(page, 50).getAttribute('aria-disabled')).toBeNull();
+  await pressDay(page, 50);
+  await pressDay(page, 52);
+  expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
+}
 
-test('past days cannot be chosen', async () => {
-  const page = await open(1280);
+/** Past days cannot be chosen. */
+async function pastDaysAreMarked(page: Page): Promise<void> {
   const label = await page.locator('[data-day]').first().getAttribute('aria-label');
   const isFirst = (await page.locator('[data-day][tabindex="0"]').getAttribute('data-day'))?.endsWith('-01');
   expect(label?.endsWith(', past')).toBe(!isFirst);
-});
+}

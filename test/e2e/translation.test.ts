@@ -43,7 +43,7 @@ async function open(path: string, options: PageOptions, device: BuiltInTranslato
   return { page, asked };
 }
 
-test('a Ukrainian and a German user read each other’s messages, which never leave their devices for translation', async () => {
+test('two users read each other’s messages, which never leave their devices, once or always, after a download', async () => {
   const [host, guest] = await Promise.all([
     open(sale(enquiry), { as: ada, locale: 'de' }),
     open(order(enquiry), { as: ben, locale: 'uk', width: 390 }),
@@ -60,10 +60,9 @@ test('a Ukrainian and a German user read each other’s messages, which never le
   expect(await seriousViolations(host.page)).toEqual([]);
   expect(await seriousViolations(guest.page)).toEqual([]);
   expect([...host.asked, ...guest.asked]).toEqual([]);
-});
 
-test('a conversation is always translated, including later messages', async () => {
-  const { page } = await open(sale(enquiry), { as: ada, locale: 'de' }, { isDownloaded: true });
+  // A conversation is always translated, including later messages.
+  const { page } = await open(sale(enquiry), { besides: host.page }, { isDownloaded: true });
   const choice = page.getByRole('checkbox', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
   await choice.press('Space');
   await log(page).getByText('〔uk de〕 Чи ще вільно?').waitFor();
@@ -76,17 +75,16 @@ test('a conversation is always translated, including later messages', async () =
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('translates'))),
   ).toEqual([]);
+
+  // A language is downloaded once, with a tap, and the download can be cancelled.
+  const later = await open(order(enquiry), { besides: guest.page }, { isDownloadEndless: true });
+  await log(later.page).getByRole('button', { name: 'Перекласти', exact: true }).press('Enter');
+  await log(later.page).getByRole('progressbar').waitFor();
+  await log(later.page).getByRole('button', { name: 'Зупинити' }).press('Enter');
+  await log(later.page).getByRole('button', { name: 'Перекласти', exact: true }).waitFor();
 });
 
-test('a language is downloaded once, with a tap, and the download can be cancelled', async () => {
-  const { page } = await open(order(enquiry), { as: ben, locale: 'uk' }, { isDownloadEndless: true });
-  await log(page).getByRole('button', { name: 'Перекласти', exact: true }).press('Enter');
-  await log(page).getByRole('progressbar').waitFor();
-  await log(page).getByRole('button', { name: 'Зупинити' }).press('Enter');
-  await log(page).getByRole('button', { name: 'Перекласти', exact: true }).waitFor();
-});
-
-test('search results and listings appear in the reader’s language, but not in the editor or to crawlers', async () => {
+test('search results and listings appear in the reader’s language, but not to crawlers, and wait for a download', async () => {
   const { page } = await open('/s', { locale: 'uk' });
   await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
   const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
@@ -101,6 +99,12 @@ test('search results and listings appear in the reader’s language, but not in 
   expect(html).toContain(title);
   expect(html).not.toContain('〔');
   expect(html).not.toContain('Перекладено автоматично з німецької');
+
+  // Automatic translation waits for a tap while a language is not downloaded.
+  const { page: later } = await open('/s', { besides: page });
+  await later.getByText('Щоб це перекласти, браузер спершу має завантажити мову.').waitFor();
+  await later.getByRole('button', { name: 'Завантажити й перекласти' }).press('Enter');
+  await later.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
 });
 
 test('an author who reads everything translated edits the original', async () => {
@@ -138,14 +142,4 @@ test('“show everything” follows the reader to another device, and is stored 
   await saved;
   await first.reload();
   await first.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: false }).waitFor();
-});
-
-test('automatic translation waits for a tap while a language is not downloaded', async () => {
-  const page = await openPage({ locale: 'uk' });
-  await playBuiltInTranslator(page);
-  await page.addInitScript(() => localStorage.setItem('poruch.translates', '1'));
-  await visit(page, '/s');
-  await page.getByText('Щоб це перекласти, браузер спершу має завантажити мову.').waitFor();
-  await page.getByRole('button', { name: 'Завантажити й перекласти' }).press('Enter');
-  await page.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
 });
