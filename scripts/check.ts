@@ -1,8 +1,8 @@
 /**
  * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
  * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
- * the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
- * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
+ * the end. TEST_DATABASE_URL names a PostgreSQL server on which the tests of what differs between servers run again; its
+ * role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
  * number of runs.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,13 +12,14 @@ import { findBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
 import { changedSteps } from './check/changed/changedSteps.ts';
 import { jestCommand } from './check/jestCommand.ts';
+import { secondDatabase } from './check/secondDatabase.ts';
 import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { notKnown } from './packages/advisories.ts';
 
 const { changed } = readCommand({
   name: 'test',
-  summary: 'all checks; with TEST_DATABASE_URL, database tests run again on that PostgreSQL',
+  summary: 'all checks; with TEST_DATABASE_URL, what can differ there runs again on that PostgreSQL',
   options: {
     changed: { type: 'boolean', about: 'only types, and the tests nearest to the changes of this branch' },
   },
@@ -64,18 +65,11 @@ async function checkEverything(): Promise<void> {
   process.once('exit', printSlowest);
   await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
   if (TEST_DATABASE_URL) {
-    // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
-    // statements. The recipe tests are skipped, as they only create tests that use a database.
-    const projects = ['platform', 'processes', 'search', 'commands'];
-    const whatAsks = 'test/support/throwAwayDatabase.ts';
+    const files = Object.keys(secondDatabase);
     await runParallel([
       {
         name: 'tests on the given database',
-        command: [
-          ...jestCommand({ results: testResults.given, projects, depth }),
-          ...['--testPathIgnorePatterns', 'test/commands/recipes\\.test\\.ts$'],
-          ...['--findRelatedTests', whatAsks],
-        ],
+        command: jestCommand({ results: testResults.given, files, depth }),
         env: { TEST_DATABASE_URL, TMPDIR },
       },
     ]);

@@ -17,21 +17,21 @@ export const baseCommand: readonly string[] = [
 export interface TestRun {
   /** File for Jest's results, as JSON. */
   results: string;
-  /** Absent: all of them. */
-  projects?: readonly string[];
+  /** Paths of test files; absent: all of them. */
+  files?: readonly string[];
   /** TEST_DEPTH: `full` runs every test, and each property with its full number of runs. */
   depth: string | undefined;
 }
 
 /**
- * Returns the command that runs the tests of these projects: without TEST_DEPTH=full, all but those that repeat others
- * at length. @throws RangeError for an unknown depth.
+ * Returns the command that runs these tests: without TEST_DEPTH=full, all but those that repeat others at length.
+ * @throws RangeError for an unknown depth.
  */
-export function jestCommand({ results, projects = [], depth }: TestRun): readonly string[] {
+export function jestCommand({ results, files = [], depth }: TestRun): readonly string[] {
   if (depth && depth !== 'full') throw new RangeError('TEST_DEPTH is either full or absent');
   return [
     ...[...baseCommand, '--json', `--outputFile=${results}`],
-    ...projects.flatMap(project => ['--selectProjects', project]),
+    ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ...(depth ? [] : ['--ignoreProjects', ...deep.projects, '--testPathIgnorePatterns', ...deep.files]),
   ];
 }
