@@ -45,7 +45,7 @@ const node = (displayName, testMatch, setup = {}) => ({
   runtime: '<rootDir>/test/setup/shared/runtime.cjs',
   testMatch,
   transform: swc(false),
-  setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup/disableStorages.ts', '<rootDir>/test/setup/failOnConsole.ts'],
   ...setup,
 });
 
@@ -68,7 +68,11 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
       transform: swc(true),
-      setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts', '<rootDir>/test/setup/dom.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/test/setup/disableStorages.ts',
+        '<rootDir>/test/setup/failOnConsole.ts',
+        '<rootDir>/test/setup/dom.ts',
+      ],
     },
     node('platform', ['<rootDir>/test/platform/**/*.test.ts'], withDatabase),
     node('search', ['<rootDir>/test/search/**/*.test.ts'], withDatabase),

@@ -1,9 +1,9 @@
 /**
  * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
  * every test. `npm test` runs it. Stops after the first step that fails; files of failed tests run again, as runTests
- * says. Ends with the counts by project, what failed, and what could not be determined. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
- * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
- * number of runs.
+ * says. Ends with the counts by project, what failed, and what could not be determined. TEST_DATABASE_URL names a
+ * PostgreSQL server on which the tests of what differs between servers run again; its role needs only the right to
+ * create databases. TEST_DEPTH=full runs every test, and each property with its full number of runs.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { roomyFolder } from '../test/support/roomyFolder.ts';
 import { changedSteps } from './check/changed/changedSteps.ts';
 import { jestAgain, jestCommand, needFullBrowser } from './check/jestCommand.ts';
 import { report } from './check/report.ts';
+import { secondDatabase } from './check/secondDatabase.ts';
 import { slowestFiles } from './check/slowestFiles.ts';
 import { failedSummary, runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { readResults } from './check/testResults.ts';
@@ -21,7 +22,7 @@ import { notKnown } from './packages/advisories.ts';
 
 const { changed } = readCommand({
   name: 'test',
-  summary: 'all checks; with TEST_DATABASE_URL, database tests run again on that PostgreSQL',
+  summary: 'all checks; with TEST_DATABASE_URL, what can differ there runs again on that PostgreSQL',
   options: {
     changed: { type: 'boolean', about: 'only types, and the tests nearest to the changes of this branch' },
   },
@@ -68,15 +69,8 @@ async function checkEverything(): Promise<void> {
   process.prependOnceListener('exit', printReport);
   await runInTries({ name: 'tests', command: allTests, env: { TMPDIR } }, testResults.embedded);
   if (TEST_DATABASE_URL) {
-    // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
-    // statements. The recipe tests are skipped, as they only create tests that use a database.
-    const projects = ['platform', 'processes', 'search', 'commands'];
-    const whatAsks = 'test/support/throwAwayDatabase.ts';
-    const command = [
-      ...jestCommand({ results: testResults.given, projects, depth, hasFullBrowser }),
-      ...['--testPathIgnorePatterns', 'test/commands/recipes\\.test\\.ts$'],
-      ...['--findRelatedTests', whatAsks],
-    ];
+    const files = Object.keys(secondDatabase);
+    const command = jestCommand({ results: testResults.given, files, depth, hasFullBrowser });
     const env = { TEST_DATABASE_URL, TMPDIR };
     await runInTries({ name: 'tests on the given database', command, env }, testResults.given);
   }

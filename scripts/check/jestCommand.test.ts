@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { jestCommand, needFullBrowser } from './jestCommand.ts';
 
-const words = (depth: string | undefined, ...projects: string[]) =>
-  jestCommand({ results: 'results.json', projects, depth, hasFullBrowser: true }).join(' ');
+const words = (depth: string | undefined, ...files: string[]) =>
+  jestCommand({ results: 'results.json', files, depth, hasFullBrowser: true }).join(' ');
 
 test('the faults and the recipes only run with TEST_DEPTH=full', () => {
   const left = '--ignoreProjects faults --testPathIgnorePatterns test/commands/recipes\\.test\\.ts$';
   expect(words(undefined)).toContain(left);
-  expect(words('', 'platform', 'commands')).toMatch(/ --selectProjects platform --selectProjects commands /);
-  expect(words('', 'platform', 'commands')).toContain(left);
-  expect(words('full')).not.toMatch(/ignore|Ignore|select/);
+  expect(words('', 'a.test.ts', 'b.test.ts')).toMatch(/ --runTestsByPath a\.test\.ts b\.test\.ts /);
+  expect(words('', 'a.test.ts', 'b.test.ts')).toContain(left);
+  expect(words('full')).not.toMatch(/ignore|Ignore|ByPath/);
 });
 
 test('only in the headless shell, the tests that need more are left out', () => {

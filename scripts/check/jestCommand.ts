@@ -26,8 +26,8 @@ export const baseCommand: readonly string[] = [
 export interface TestRun {
   /** File for Jest's results, as JSON. */
   results: string;
-  /** Absent: all of them. */
-  projects?: readonly string[];
+  /** Paths of test files; absent: all of them. */
+  files?: readonly string[];
   /** TEST_DEPTH: `full` runs every test, and each property with its full number of runs. */
   depth: string | undefined;
   /** Whether a full Chromium is installed, beside or instead of the headless shell. */
@@ -35,10 +35,10 @@ export interface TestRun {
 }
 
 /**
- * Returns the command that runs the tests of these projects: without TEST_DEPTH=full, all but those that repeat others
- * at length; without a full browser, all but those that need it. @throws RangeError for an unknown depth.
+ * Returns the command that runs these tests: without TEST_DEPTH=full, all but those that repeat others at length;
+ * without a full browser, all but those that need it. @throws RangeError for an unknown depth.
  */
-export function jestCommand({ results, projects = [], depth, hasFullBrowser }: TestRun): readonly string[] {
+export function jestCommand({ results, files = [], depth, hasFullBrowser }: TestRun): readonly string[] {
   if (depth && depth !== 'full') throw new RangeError('TEST_DEPTH is either full or absent');
   const ignored = [
     ...(depth ? [] : deep.files),
@@ -46,7 +46,7 @@ export function jestCommand({ results, projects = [], depth, hasFullBrowser }: T
   ];
   return [
     ...[...baseCommand, '--json', `--outputFile=${results}`],
-    ...projects.flatMap(project => ['--selectProjects', project]),
+    ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ...(depth ? [] : ['--ignoreProjects', ...deep.projects]),
     ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
   ];

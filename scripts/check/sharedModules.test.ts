@@ -18,7 +18,7 @@ function run(files: Readonly<Record<string, string>>): { statuses: readonly stri
   const config = {
     testEnvironment: resolve('test/setup/shared/nodeEnvironment.ts'),
     runtime: resolve('test/setup/shared/runtime.cjs'),
-    setupFilesAfterEnv: [resolve('test/setup/failOnConsole.ts')],
+    setupFilesAfterEnv: [resolve('test/setup/disableStorages.ts'), resolve('test/setup/failOnConsole.ts')],
     testResultsProcessor: resolve('test/setup/withoutErrorObjects.cjs'),
 
     transform: { '\\.ts$': [resolve('node_modules/@swc/jest'), { module: { type: 'commonjs' } }] },
@@ -40,14 +40,22 @@ function run(files: Readonly<Record<string, string>>): { statuses: readonly stri
 }
 
 const counter = `require('node:fs').appendFileSync('loads', 'x'); module.exports = { value: 'real' };`;
+const storage = `
+  const { AsyncLocalStorage, AsyncResource } = require('node:async_hooks');
+  const storage = new AsyncLocalStorage();
+  exports.leave = () => storage.run('left', () => (exports.read = AsyncResource.bind(() => storage.getStore())));`;
 const helper = `let calls = 0; module.exports = () => ++calls;`;
 
 /** A test that fails if another file has left something behind, and then leaves all of it itself. */
 const leaves = (title: string) => `
   const help = require('./test/helper.js');
+  const storage = require('./storage.js');
   test('${title}', () => {
     expect(help()).toBe(1);
     expect([process.env.LEFT, globalThis.left, typeof fetch, Date.now() > 5]).toEqual([undefined, undefined, 'function', true]);
+    expect(storage.read?.()).toBe(undefined);
+    storage.leave();
+    expect(storage.read()).toBe('left');
     process.env.LEFT = globalThis.left = 'left';
     globalThis.fetch = undefined;
     jest.useFakeTimers({ now: 1 });
@@ -59,6 +67,7 @@ const leaves = (title: string) => `
 test('files share modules, and nothing that one leaves behind reaches another', () => {
   const { statuses, messages } = run({
     'counter.js': counter,
+    'storage.js': storage,
     'test/helper.js': helper,
     'one.test.js': leaves('one'),
     'two.test.js': leaves('two'),

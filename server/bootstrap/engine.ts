@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createOidcVerifier } from '../adapters/idp/index.ts';
 import { createDatabaseMailer } from '../adapters/mail/index.ts';
+import { createArgon2 } from '../adapters/passwords/argon2.ts';
 import * as access from '../marketplace/access/index.ts';
 import * as audit from '../marketplace/audit/index.ts';
 import * as auth from '../marketplace/auth/index.ts';
@@ -22,6 +23,7 @@ import type { Assets, AssetSet } from '../marketplace/ports/assets.ts';
 import type { Db } from '../marketplace/ports/db.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
+import type { PasswordHashing } from '../marketplace/ports/passwordHashing.ts';
 import type { PasswordStrength } from '../marketplace/ports/passwordStrength.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import type { Pusher } from '../marketplace/ports/pusher.ts';
@@ -110,6 +112,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   pusher?: Pusher;
   /** Absent: the site translates nothing. */
   translator?: Translator;
+  /** Absent: argon2id at the recommended cost. */
+  passwordHashing?: PasswordHashing;
   /** Absent: passwords of the right length are accepted. */
   passwordStrength?: PasswordStrength;
   /** Absent: no sign-in through identity providers. */
@@ -126,6 +130,7 @@ export function createEngine(parts: Parts): Engine {
     ids: randomIds,
     assets: noAssets,
     payments: undefined,
+    passwordHashing: createArgon2(),
     idpVerifier: createOidcVerifier([], { clock, log }),
     ...(parts.mailer ? { mailer: parts.mailer } : databaseMailer({ db: parts.db, clock })),
     ...parts,

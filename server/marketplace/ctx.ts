@@ -9,6 +9,7 @@ import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { DrawPlace, Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
+import type { PasswordHashing } from './ports/passwordHashing.ts';
 import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { Messenger } from './ports/messenger.ts';
@@ -49,6 +50,7 @@ export interface Engine {
   /** What each module does with an account's data when it is deleted, in the order in which that happens. */
   accountData: readonly AccountData[];
   idpVerifier: IdpVerifier;
+  passwordHashing: PasswordHashing;
   /** undefined: passwords of the right length are accepted. */
   passwordStrength?: PasswordStrength;
   relations: TransactionRelations<Ctx>;

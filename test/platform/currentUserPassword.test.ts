@@ -1,4 +1,3 @@
-import { hashPassword } from '#server/marketplace/users/passwords.ts';
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -57,7 +56,7 @@ test("tokens of other sessions can't be refreshed any more, not even recently us
 });
 
 test('an action in progress with the old password fails once the new one is set', async () => {
-  const fresh = await hashPassword(newPassword);
+  const fresh = await app.engine.passwordHashing.hash(newPassword);
   const late = () => createSdk(app.baseUrl).login({ username: dina.email, password: dina.password });
   expect(await failureOf(overtaken(dina.id, fresh, late))).toEqual({
     status: 401,
@@ -73,7 +72,7 @@ test('an action in progress with the old password fails once the new one is set'
   ]) {
     await app.engine.db.run('update users set password_hash = $2 where id = $1', [
       dina.id,
-      await hashPassword(dina.password),
+      await app.engine.passwordHashing.hash(dina.password),
     ]);
     expect(await failureOf(overtaken(dina.id, fresh, call))).toEqual(forbidden);
   }

@@ -1,7 +1,11 @@
 import type { Agent } from 'node:http';
-import { createSdk, LatLng, newStore } from '#test/platform/sdk.ts';
+import { token } from '#server/marketplace/auth/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { createCurrentUser } from '#server/marketplace/users/index.ts';
+import { createSdk, LatLng, newStore, testClient } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Params, Res, Sdk, TokenStore } from '#test/platform/sdk.ts';
+import { ctxFor } from './database.ts';
 
 /** A signed-in user of the marketplace, calling it through the official SDK. */
 export interface Person {
@@ -33,8 +37,15 @@ export const room: Params = {
   },
 };
 
+/** A marketplace to sign up at: with an engine of this process, or a server. */
+interface Place {
+  baseUrl: string;
+  engine?: Engine;
+  httpAgent?: Agent;
+}
+
 /** Ada is the provider, Ben the customer, and Cy is not involved. */
-export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben: Person; cy: Person }> {
+export async function cast(app: Place): Promise<{ ada: Person; ben: Person; cy: Person }> {
   const [ada, ben, cy] = await Promise.all([
     person(app, 'Ada', 'Lovelace'),
     person(app, 'Ben', 'Kovalenko'),
@@ -46,20 +57,42 @@ export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben
 let people = 0;
 
 /** Signs a user up and in. Their requests go through `httpAgent`. */
-export async function person(
-  { baseUrl, httpAgent }: { baseUrl: string; httpAgent?: Agent },
-  firstName: string,
-  lastName: string,
-): Promise<Person> {
+export async function person(app: Place, firstName: string, lastName: string): Promise<Person> {
+  const { baseUrl, httpAgent } = app;
   people += 1;
   const email = `${firstName.toLowerCase()}.${people}@example.org`;
   const password = `${firstName} likes long walks`;
   const tokens = newStore();
   const sdk = createSdk(baseUrl, { tokenStore: tokens, ...(httpAgent && { httpAgent }) });
   const signUp = { email, password, firstName, lastName, publicData: { profileType: 'private' } };
-  const created = await sdk.currentUser.create(signUp);
-  await sdk.login({ username: email, password });
-  return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...actions(sdk) };
+  const id = await (app.engine && !httpAgent ? signUpIn(app.engine, signUp, tokens) : signUpBy(sdk, signUp));
+  return { id, email, password, sdk, tokens, ...actions(sdk) };
+}
+
+type SignUp = Parameters<typeof createCurrentUser>[1];
+
+/** Signs up and in through the official SDK. Returns the user's id. */
+async function signUpBy(sdk: Sdk, signUp: SignUp): Promise<string> {
+  const created = await sdk.currentUser.create({ ...signUp });
+  await sdk.login({ username: signUp.email, password: signUp.password });
+  return created.data.data.id.uuid;
+}
+
+/**
+ * Does the same in the engine: half of the requests of the API's tests were sign-ups, which tests of signing up send
+ * themselves.
+ */
+async function signUpIn(engine: Engine, signUp: SignUp, tokens: TokenStore): Promise<string> {
+  const { email: username, password } = signUp;
+  const caller = { clientId: testClient.clientId, address: '127.0.0.1' };
+  const requestId = engine.ids.uuid();
+  const created = await createCurrentUser(
+    { ...ctxFor(engine, { kind: 'anonymous' }), ...caller, requestId },
+    signUp,
+  );
+  const grant = { client_id: caller.clientId, grant_type: 'password', scope: 'user', username, password };
+  tokens.setToken(await token(engine, grant, caller));
+  return created.id;
 }
 
 /** Few tests depend on the image's content, and a larger one would be encoded in many formats. */

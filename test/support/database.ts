@@ -1,3 +1,4 @@
+import { createArgon2 } from '#server/adapters/passwords/argon2.ts';
 import { createMemoryStorage } from '#server/adapters/storage/memory.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { createEngine } from '#server/bootstrap/engine.ts';
@@ -55,6 +56,9 @@ export const testSettings: EngineSettings = {
   },
 };
 
+/** As strong as argon2 can be without taking the time that makes it strong. */
+const cheapestHashing = createArgon2({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
 /** Settings to override; images are really resized only in tests that inspect them. */
 export type TestOverrides = Partial<EngineSettings> & {
   imageResize?: ImageResize;
@@ -93,6 +97,7 @@ export async function testEngine(
     storage: createMemoryStorage(),
     imageResize,
     geocoder: townGeocoder,
+    passwordHashing: cheapestHashing,
     mailTexts,
     settings: () => ({ ...testSettings, ...overrides }),
     log: silentLog,

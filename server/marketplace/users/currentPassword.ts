@@ -4,7 +4,6 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, undoCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findPasswordHash } from './accountStore.ts';
-import { isPassword } from './passwords.ts';
 
 /**
  * Requires the current password again, before an action reserved for the account's owner. A user who signs in through
@@ -21,7 +20,7 @@ export async function requireCurrentPassword(
   // Counted before the slow check, so that many parallel tries are not all let through.
   await count(engine, 'wrongCurrentPasswords', userId);
   const hash = await findPasswordHash(engine.db, userId);
-  const isRight = await isPassword(hash, password.slice(0, passwordMax + 1));
+  const isRight = await engine.passwordHashing.matches(hash, password.slice(0, passwordMax + 1));
   if (hash == null || !isRight) throw wrongPassword();
   await undoCounts(engine, [['wrongCurrentPasswords', userId]]);
   return hash;

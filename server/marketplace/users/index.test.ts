@@ -56,7 +56,7 @@ test('a sign-up creates an account without any privileges', async () => {
   expect(facts).toEqual([{ kind: 'user/created' }]);
   const login = await users.findByEmailForLogin(world.engine.db, input.email.toUpperCase());
   expect(login?.id).toBe(user.id);
-  expect(await users.isPassword(login?.passwordHash, 'sunflower field')).toBe(true);
+  expect(await world.engine.passwordHashing.matches(login?.passwordHash, 'sunflower field')).toBe(true);
 });
 
 test('an address has one account, in any case, and for ever when banned', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createSemaphore } from './passwords.ts';
+import { createSemaphore } from './semaphore.ts';
 
 test('tasks run up to the limit, the rest in order, and a failure releases its slot', async () => {
   const through = createSemaphore(2);
