@@ -65,7 +65,8 @@ export default {
     {
       ...base,
       displayName: 'dom',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/test/setup/shared/domEnvironment.ts',
+      runtime: '<rootDir>/test/setup/shared/runtime.cjs',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
       transform: swc(true),
       setupFilesAfterEnv: [

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 let root: string;
 beforeEach(() => {
@@ -14,18 +14,22 @@ interface Results {
 }
 
 /** Runs test files, one after another in one worker, with this project's module loader. */
-function run(files: Readonly<Record<string, string>>): { statuses: readonly string[]; messages: string } {
+function run(
+  files: Readonly<Record<string, string>>,
+  environment: 'node' | 'dom' = 'node',
+): { statuses: readonly string[]; messages: string } {
   const config = {
-    testEnvironment: resolve('test/setup/shared/nodeEnvironment.ts'),
+    testEnvironment: resolve(`test/setup/shared/${environment}Environment.ts`),
     runtime: resolve('test/setup/shared/runtime.cjs'),
     setupFilesAfterEnv: [resolve('test/setup/disableStorages.ts'), resolve('test/setup/failOnConsole.ts')],
     testResultsProcessor: resolve('test/setup/withoutErrorObjects.cjs'),
-
     transform: { '\\.ts$': [resolve('node_modules/@swc/jest'), { module: { type: 'commonjs' } }] },
   };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ jest: config }));
-  mkdirSync(join(root, 'test'));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
   const results = join(root, 'results.json');
   const jest = ['--runInBand', '--json', `--outputFile=${results}`, '--cacheDirectory', join(root, 'cache')];
   const { stderr } = spawnSync(process.execPath, [resolve('node_modules/jest/bin/jest.js'), ...jest], {
@@ -78,6 +82,77 @@ test('files share modules, and nothing that one leaves behind reaches another', 
     statuses: titles.map(title => `${title}: passed`),
   });
   expect(readFileSync(join(root, 'loads'), 'utf8')).toBe('x');
+});
+
+/** A test that fails if another file has left something in the window, and then leaves all of it itself. */
+const leavesInWindow = (title: string) => `
+  const listens = require('dependency');
+  const state = require('./src/state.js');
+  const all = () => ({
+    url: location.href + history.state + history.length,
+    html: document.documentElement.outerHTML,
+    stored: [localStorage.length, sessionStorage.length, document.cookie],
+    globals: [window.left, document.left, navigator.left, window.onblur, window.matchMedia, Element.prototype.left, URL.left],
+    patched: [Storage.prototype.setItem, document.addEventListener, Image].map(f => f.name),
+    faked: setTimeout.clock,
+    style: [getComputedStyle(document.body).display, document.styleSheets.length],
+    state: state.count,
+  });
+  test('${title}', async () => {
+    expect(all()).toEqual({
+      url: 'http://localhost/null1',
+      html: '<html><head></head><body></body></html>',
+      stored: [0, 0, ''],
+      globals: [undefined, undefined, undefined, null, undefined, undefined, undefined],
+      patched: ['setItem', 'addEventListener', 'Image'],
+      faked: undefined,
+      style: ['block', 0],
+      state: 0,
+    });
+    await new Promise(resolve => setTimeout(resolve, 20));
+    for (const target of [window, document, document.body]) target.dispatchEvent(new Event('left'));
+    expect(window.heard).toBeUndefined();
+    expect(listens()).toBe(1);
+    const hear = () => (window.heard = true);
+    for (const target of [window, document, document.body]) target.addEventListener('left', hear, { capture: true });
+    setInterval(hear, 1);
+    setTimeout(hear, 5);
+    requestAnimationFrame(hear);
+    history.pushState('left', '', '/left');
+    localStorage.left = sessionStorage.left = 'left';
+    document.cookie = 'left=1; path=/left';
+    document.title = 'left';
+    document.documentElement.lang = document.body.className = 'left';
+    document.body.append('left');
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { display: none }' }));
+    expect(getComputedStyle(document.body).display).toBe('none');
+    for (const target of [window, document, navigator, Element.prototype, URL]) target.left = 'left';
+    window.onblur = window.matchMedia = window.Image = Storage.prototype.setItem = document.addEventListener = () => undefined;
+    state.count++;
+    jest.useFakeTimers();
+  });`;
+
+test('nothing that one file leaves in the window reaches another; what dependencies listen to stays', () => {
+  const { statuses, messages } = run(
+    {
+      'node_modules/dependency/index.js': `require('node:fs').appendFileSync('loads', 'x');
+        let heard = 0;
+        window.addEventListener('called', () => heard++);
+        module.exports = () => { heard = 0; window.dispatchEvent(new Event('called')); return heard; };`,
+      'src/state.js': `module.exports = { count: 0 };`,
+      'one.test.js': leavesInWindow('one'),
+      'two.test.js': leavesInWindow('two'),
+      'mocks.test.js': `jest.mock('./src/state.js', () => ({ count: 0 })); ${leavesInWindow('mocks')}`,
+      'speaks.test.js': `test('speaks', () => window.alert('not implemented'));`,
+    },
+    'dom',
+  );
+  expect({ messages, statuses }).toEqual({
+    messages: expect.stringContaining('Not implemented: window.alert') as string,
+    statuses: ['mocks: passed', 'one: passed', 'speaks: failed', 'two: passed'],
+  });
+  // Once for all files, and once for the file that mocks modules.
+  expect(readFileSync(join(root, 'loads'), 'utf8')).toBe('xx');
 });
 
 test('a file that mocks a module shares none, and console.error still fails the file that causes it', () => {

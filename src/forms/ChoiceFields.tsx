@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { FieldError, FieldGroup } from './Field.tsx';
-import type { Option } from './SelectField.tsx';
+import type { Option } from './SelectOptions.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './ChoiceFields.module.css';
 

@@ -1,12 +1,8 @@
 import { classNames } from '#src/components/classNames.ts';
 import { Field } from './Field.tsx';
+import { SelectOptions, type Option } from './SelectOptions.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
-
-export interface Option {
-  value: string;
-  label: string;
-}
 
 interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[];
@@ -27,12 +23,7 @@ export function SelectField({ options, placeholder, autoComplete, ...field }: Se
           className={classNames(css.control, css.select)}
           autoComplete={autoComplete}
         >
-          <option value="">{placeholder}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <SelectOptions options={options} placeholder={placeholder} />
         </select>
         <span className={css.chevron} aria-hidden />
       </div>

@@ -1,5 +1,5 @@
 import { languageName } from '#src/util/languages.ts';
-import type { Option } from './SelectField.tsx';
+import type { Option } from './SelectOptions.tsx';
 
 /** ISO 639-1; the languages that refugees and hosts in Europe most often share come first. */
 const offered = [

@@ -6,7 +6,8 @@ import {
   provincesOf,
   type PayoutCountry,
 } from '#contract/rules/payout/countries.ts';
-import { SelectField, type Option } from '#src/forms/SelectField.tsx';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import type { Option } from '#src/forms/SelectOptions.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import css from './Payout.module.css';

@@ -5,7 +5,7 @@ import { birthDateProblem, birthYears, minimumAge } from '#contract/rules/payout
 import { classNames } from '#src/components/classNames.ts';
 import { FieldGroup } from '#src/forms/Field.tsx';
 import fieldCss from '#src/forms/Field.module.css';
-import type { Option } from '#src/forms/SelectField.tsx';
+import { SelectOptions, type Option } from '#src/forms/SelectOptions.tsx';
 import { useWiredField } from '#src/forms/useWiredField.ts';
 import css from './Payout.module.css';
 import { usePayoutMessages } from './useSay.ts';
@@ -13,6 +13,7 @@ import type { PersonValues } from './values.ts';
 
 const plain = (value: number): Option => ({ value: String(value), label: String(value) });
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const days = numbersUpTo(31).map(plain);
 
 /** Day, month and year of birth, with one error message for the three. */
 export function BirthDateFields({ name }: { name: string }) {
@@ -20,10 +21,14 @@ export function BirthDateFields({ name }: { name: string }) {
   const intl = useIntl();
   const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
   const years = useMemo(() => birthYears(today).map(plain), [today]);
-  const months = numbersUpTo(12).map(month => ({
-    value: String(month),
-    label: intl.formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' }),
-  }));
+  const months = useMemo(
+    () =>
+      numbersUpTo(12).map(month => ({
+        value: String(month),
+        label: intl.formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' }),
+      })),
+    [intl],
+  );
   const given = (value: string | undefined) => (value ? undefined : say('birthRequired'));
   // Errors of the whole date are shown at its last part.
   const whole = (year: string | undefined, all: object = {}) => {
@@ -54,7 +59,7 @@ export function BirthDateFields({ name }: { name: string }) {
     validate: whole,
   });
   const parts = [
-    { wired: day, label: say('birthDay'), options: numbersUpTo(31).map(plain) },
+    { wired: day, label: say('birthDay'), options: days },
     { wired: month, label: say('birthMonth'), options: months },
     { wired: year, label: say('birthYear'), options: years },
   ];
@@ -73,12 +78,7 @@ export function BirthDateFields({ name }: { name: string }) {
               aria-describedby={wired.error ? ids.error : undefined}
               className={classNames(fieldCss.control, fieldCss.select)}
             >
-              <option value="">{label}</option>
-              {options.map(option => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <SelectOptions options={options} placeholder={label} />
             </select>
             <span className={fieldCss.chevron} aria-hidden />
           </div>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -68,11 +68,13 @@ async function show({ account = null, returned, api = {}, stripe = {} }: Scene =
   return { ...view, script };
 }
 
-const type = async (label: string, text: string) => {
-  await userEvent.click(screen.getByLabelText(label));
-  await userEvent.paste(text);
+type Acts = Pick<UserEvent, 'click' | 'paste' | 'selectOptions'>;
+const type = async (label: string, text: string, user: Acts = userEvent) => {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
 };
-const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+const choose = (label: string, value: string, user: Acts = userEvent) =>
+  user.selectOptions(screen.getByLabelText(label), value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function fillGerman(): Promise<void> {
@@ -149,12 +151,14 @@ test.each([
   ['DE', { type: 'api_connection_error' }, /could not be reached/],
   ['US', { code: 'routing_number_invalid' }, /check for United States: Routing number and Account number/],
 ] as const)('a bank account in %s that is rejected with %o', async (country, error, words) => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await show({ stripe: { createToken: kind => (kind === 'bank_account' ? { error } : undefined) } });
-  await choose('Country', country);
-  if (country === 'DE') await type('IBAN', 'DE89370400440532013000');
+  await choose('Country', country, user);
+  if (country === 'DE') await type('IBAN', 'DE89370400440532013000', user);
   else {
-    await type('Routing number', '110000000');
-    await type('Account number', '000123456789');
+    await type('Routing number', '110000000', user);
+    await type('Account number', '000123456789', user);
   }
   expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible();
 });

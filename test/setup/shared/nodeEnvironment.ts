@@ -8,6 +8,8 @@ let only: SharedNodeEnvironment | undefined;
 class SharedNodeEnvironment extends NodeEnvironment {
   /** The globals that shared modules define are added by the runtime. */
   readonly keptGlobals = keptGlobals();
+  /** Folders whose modules are evaluated for each file. */
+  readonly perFileFolders = ['test'];
   private readonly restore: readonly (() => void)[] = [];
 
   constructor(...given: Given) {

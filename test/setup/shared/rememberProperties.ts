@@ -4,11 +4,18 @@ export const keptGlobals = (): Set<PropertyKey> =>
 
 /**
  * Snapshots the object's own properties and returns a function that restores them: it deletes properties added since,
- * except those in `kept`, and resets changed or deleted ones.
+ * except those in `kept`, and resets changed or deleted ones. `unlisted` names properties that the object has without
+ * listing them.
  */
-export function rememberProperties(object: object, kept: ReadonlySet<PropertyKey> = new Set()): () => void {
+export function rememberProperties(
+  object: object,
+  kept: ReadonlySet<PropertyKey> = new Set(),
+  unlisted: readonly PropertyKey[] = [],
+): () => void {
   const before = new Map(
-    Reflect.ownKeys(object).map(key => [key, Reflect.getOwnPropertyDescriptor(object, key)] as const),
+    [...Reflect.ownKeys(object), ...unlisted].map(
+      key => [key, Reflect.getOwnPropertyDescriptor(object, key)] as const,
+    ),
   );
   return () => {
     for (const key of Reflect.ownKeys(object)) {

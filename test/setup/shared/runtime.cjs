@@ -1,12 +1,13 @@
-const { readFileSync } = require('node:fs');
 const { sep } = require('node:path');
 const JestRuntime = require('jest-runtime').default;
+const { replacesModules } = require('./replacesModules.cjs');
 
-/** Test files, and jest-circus, which holds the state of the running file. */
-const perFile = /\.test\.tsx?$|[\\/]node_modules[\\/]jest-circus[\\/]/;
-
-/** Calls that replace modules for one file. */
-const replaces = /\bjest\s*\.\s*(?:mock|doMock|resetModules|isolateModules)/;
+/**
+ * Test files; jest-circus, which holds the state of the running file; the libraries of tests that clean up after it;
+ * and Stripe.js, which remembers the Stripe it found.
+ */
+const perFile =
+  /\.test\.tsx?$|[\\/]node_modules[\\/](?:jest-circus|@stripe[\\/]stripe-js|@testing-library[\\/](?:react|user-event))[\\/]/;
 
 /** Loads modules shared by all files. Jest keeps its own modules in a separate registry from the project's. */
 class SharedRuntime extends JestRuntime {
@@ -21,9 +22,9 @@ class SharedRuntime extends JestRuntime {
 const sharedRuntimes = new WeakMap();
 
 /**
- * Jest's module loader, except that a module is evaluated once per worker instead of once per test file: the product,
- * its dependencies and most of Jest itself. Test files and modules in `test/` are evaluated for each file. A file that
- * mocks modules shares none. The environment must be the same object for every file.
+ * Jest's module loader, except that a module is evaluated once per worker instead of once per test file: dependencies,
+ * most of Jest itself and, in Node, the product. Test files and modules in the folders that the environment names are
+ * evaluated for each file. A file that mocks modules shares none; others must have the same environment.
  *
  * Jest requires this file without transforming it, so it is CommonJS.
  */
@@ -31,8 +32,8 @@ module.exports = class SharedModulesRuntime extends JestRuntime {
   constructor(...given) {
     super(...given);
     const [config, environment, , , , , testPath] = given;
-    this.perFileFolder = `${config.rootDir}${sep}test${sep}`;
-    this.sharesNothing = replaces.test(readFileSync(testPath, 'utf8'));
+    this.perFileFolders = environment.perFileFolders.map(folder => `${config.rootDir}${sep}${folder}${sep}`);
+    this.sharesNothing = replacesModules(testPath);
     if (!sharedRuntimes.has(environment)) sharedRuntimes.set(environment, new SharedRuntime(...given));
     this.shared = sharedRuntimes.get(environment);
     // Stack traces of this file also pass through shared modules.
@@ -44,7 +45,8 @@ module.exports = class SharedModulesRuntime extends JestRuntime {
       JestRuntime.prototype.requireModule.call(runtime, from, moduleName, options, isRequireActual);
     if (!moduleName || this.sharesNothing || this._resolution.isCoreModule(moduleName)) return load(this);
     const path = this._resolution.resolveCjs(from, moduleName);
-    return path.startsWith(this.perFileFolder) || perFile.test(path) ? load(this) : this.share(path, load);
+    const isPerFile = perFile.test(path) || this.perFileFolders.some(folder => path.startsWith(folder));
+    return isPerFile ? load(this) : this.share(path, load);
   }
 
   /** Loads a shared module; the globals that it defines stay with it. */
