@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { hydrated, seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { createSdk, newStore } from '#test/platform/sdk.ts';
+import { hydrated, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
@@ -18,10 +19,11 @@ const heading = (page: Page, name: string) => main(page).getByRole('heading', { 
 /** Waits for the latest mail to the address and returns its link. */
 const linkTo = async (to: string, path: string) => linkIn(await outboxOf(server).latest(to), path);
 
-async function signedIn(who: Person, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, who);
-  return page;
+/** The user on another device. */
+async function onAnotherDevice({ email, password }: Person): Promise<Pick<Person, 'tokens'>> {
+  const tokens = newStore();
+  await createSdk(server.baseUrl, { tokenStore: tokens }).login({ username: email, password });
+  return { tokens };
 }
 
 test('a forgotten password: from the login page to the mail and back, on a phone', async () => {
@@ -67,7 +69,7 @@ test('the verification link, opened on another device, verifies the address afte
 
 test('a new address takes effect once it is verified', async () => {
   const ben = await person(server, 'Ben', 'Kovalenko');
-  const page = await signedIn(ben, { expected: [/change_email.*403/, /403 \(/] });
+  const page = await openPage({ as: ben, expected: [/change_email.*403/, /403 \(/] });
   await visit(page, '/account');
   await heading(page, 'Contact details').waitFor();
   const next = `new.${ben.email}`;
@@ -93,8 +95,8 @@ test('a new address takes effect once it is verified', async () => {
 
 test('a new password keeps this device signed in and signs out the others', async () => {
   const cy = await person(server, 'Cy', 'Young');
-  const here = await signedIn(cy);
-  const there = await signedIn(cy, { width: 390 });
+  const here = await openPage({ as: cy });
+  const there = await openPage({ as: await onAnotherDevice(cy), width: 390 });
   await visit(here, '/account/change-password');
   await here.getByLabel('Current password', { exact: true }).fill(cy.password);
   await here.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -109,7 +111,7 @@ test('a new password keeps this device signed in and signs out the others', asyn
 });
 
 test('mail preferences are saved', async () => {
-  const page = await signedIn(await person(server, 'Vira', 'Lys'), { width: 390 });
+  const page = await openPage({ as: await person(server, 'Vira', 'Lys'), width: 390 });
   await visit(page, '/account/notifications');
   const box = () => page.getByRole('checkbox', { name: /writes to me/ });
   await box().uncheck();
@@ -122,8 +124,9 @@ test('mail preferences are saved', async () => {
 
 test('an account is deleted, and nobody can log in with it', async () => {
   const ira = await person(server, 'Ira', 'Bondar');
-  const page = await openPage({ width: 390, expected: [/auth\/token/, /delete-account/, /40[13] \(/] });
-  await logIn(page, ira);
+  const expected = [/auth\/token/, /delete-account/, /40[13] \(/];
+  const page = await openPage({ as: ira, width: 390, expected });
+  await visit(page, '/');
   await page.getByRole('link', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Account settings' }).click();
   await heading(page, 'Contact details').waitFor();

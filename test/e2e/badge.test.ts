@@ -1,33 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '#server/config/projectRoot.ts';
+import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
-import { runNode } from '#test/support/processes.ts';
+import type { ConsoleBrowser } from '#test/support/consoleOperator.ts';
+import { operatorOf } from '#test/support/operatorOf.ts';
 import { photograph } from './photograph.ts';
 
 let server: BuiltServer;
 let ada: Person;
+let olha: ConsoleBrowser;
 beforeAll(async () => {
   server = await startBuiltServer();
   ada = await person(server, 'Ada', 'Lovelace');
+  olha = await operatorOf(server, await person(server, 'Olha', 'Team'));
 }, 90_000);
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Runs the operator's command on the server. */
-function verify(...words: string[]): string {
-  const program = join(projectRoot(), 'build/server/verify.cjs');
-  const { stdout, stderr } = runNode([program, ...words], server.env);
-  if (stderr) throw new Error(stderr);
-  return stdout;
+/** Ada's request as the console shows it, while it waits. */
+async function waiting(): Promise<ConsoleItem | null> {
+  const [line] = (await olha.post('queue', { queue: 'verification' })).data as readonly QueueLine[];
+  return line ? (await olha.post('item', { queue: 'verification', id: line.id })).data : null;
 }
 
-const waiting = () => /^(\S+)@\S+$/m.exec(verify())?.slice(0, 2) ?? [];
+async function decides(item: ConsoleItem, choice: object): Promise<void> {
+  const { queue, id, version } = item;
+  expect((await olha.post('decide', { queue, id, version, ...choice })).status).toBe(200);
+}
 
 async function askWithDocument(page: Page, note: string): Promise<void> {
   await page.getByLabel('What should we know?').fill(note);
@@ -44,24 +46,21 @@ test('a user requests the badge with a document, is rejected, requests it again,
   expect(await seriousViolations(page)).toEqual([]);
   await askWithDocument(page, 'We are in the register of Bremen.');
 
-  const [, first = ''] = waiting();
-  const folder = join(server.dataDir, 'look');
-  verify('documents', first, folder);
-  const [name = ''] = readdirSync(folder);
-  const document = readFileSync(join(folder, name));
+  const asked = (await waiting())!;
+  const [scan = ''] = asked.documents ?? [];
+  const document = Buffer.from(await (await olha.get(scan.replace('/api/console/', ''))).arrayBuffer());
   expect(document.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   // The image's metadata has been stripped.
   expect(document.includes('Olena Secret')).toBe(false);
   // No URL of the site serves it.
-  expect((await fetch(`${server.url}/media/${first}/1.jpg`)).status).toBe(404);
-  verify('reject', first, 'The date cannot be read.');
+  expect((await fetch(`${server.url}/media/${asked.id}/1.jpg`)).status).toBe(404);
+  await decides(asked, { action: 'sendBack', words: 'The date cannot be read.' });
 
   await page.reload();
   await main(page).getByText('The date cannot be read.').waitFor();
   await askWithDocument(page, 'A better photograph.');
-  const [seen = ''] = waiting();
-  verify('approve', seen);
-  expect(verify()).toBe('No requests for the badge are pending.\n');
+  await decides((await waiting())!, { action: 'approve' });
+  expect(await waiting()).toBeNull();
 
   await visit(page, `/u/${ada.id}`);
   await main(page)

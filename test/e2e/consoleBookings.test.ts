@@ -4,17 +4,18 @@ import { becomesPayable } from '#test/support/becomesPayable.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import type { ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { freePort } from '#test/support/freePort.ts';
+import { operatorOf } from '#test/support/operatorOf.ts';
 import { outboxOf, proveAddress } from '#test/support/outbox.ts';
-import { databaseOf } from '#test/support/serverDatabase.ts';
 import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
-import { enterConsole } from '#test/support/enterConsole.ts';
 
 let server: BuiltServer;
 let ada: Person;
 let ben: Person;
 let olha: Person;
+let atConsole: ConsoleBrowser;
 beforeAll(async () => {
   const port = await freePort();
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
@@ -23,8 +24,8 @@ beforeAll(async () => {
     person(server, 'Ben', 'Kovalenko'),
     person(server, 'Olha', 'Team'),
   ]);
-  await Promise.all([ada, ben, olha].map(who => proveAddress(server, who)));
-  await databaseOf(server)('insert into operators (user_id, created_at) values ($1, now())', [olha.id]);
+  await Promise.all([ada, ben].map(who => proveAddress(server, who)));
+  atConsole = await operatorOf(server, olha);
   await openAccount(ada, port);
   const listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: 'Room by the sea' });
   await becomesPayable(ada);
@@ -39,8 +40,8 @@ const main = (page: Page) => page.getByRole('main');
 
 test('an operator finds a booking, gives a reason to read its conversation, and cancels it with a refund', async () => {
   const page = await openPage({ as: olha });
+  await page.context().addCookies([{ name: 'console', value: atConsole.token(), url: server.url }]);
   await visit(page, '/console/bookings');
-  await enterConsole(page);
 
   const search = main(page).getByRole('search');
   await search.getByLabel('Person: number or email address').fill(ben.email);

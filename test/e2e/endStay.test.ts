@@ -64,8 +64,8 @@ test.each([true, false])(
     const { id } = await requestStay(petro, await lena.publishes(), Date.now(), 'free-process/release-1');
     await lena.sdk.transactions.transition({ id, transition: 'transition/accept', params: {} });
     const page = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: lena, javaScriptEnabled });
-    await page.goto(`/sale/${id.uuid}/details`);
-    if (javaScriptEnabled) await visit(page, `/sale/${id.uuid}/details`);
+    const path = `/sale/${id.uuid}/details`;
+    await (javaScriptEnabled ? visit(page, path) : page.goto(path));
     await main(page).getByRole('button', { name: 'End this arrangement' }).click();
     await dialog(page)
       .getByRole('radio', { name: /^I don’t feel safe/ })
@@ -89,8 +89,8 @@ test.each([true, false])(
     const location = { address: 'Lindenweg 7, 10115 Berlin', building: 'Left bell' };
     await ada.sdk.ownListings.update({ id: listing.id, publicData: { location } } as never);
     const host = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: ada, javaScriptEnabled });
-    await host.goto(`/sale/${stay.id.uuid}/details`);
-    if (javaScriptEnabled) await visit(host, `/sale/${stay.id.uuid}/details`);
+    const path = `/sale/${stay.id.uuid}/details`;
+    await (javaScriptEnabled ? visit(host, path) : host.goto(path));
     await main(host).getByText('Lindenweg 7', { exact: false }).waitFor();
     if (javaScriptEnabled) expect(await seriousViolations(host)).toEqual([]);
     const guest = await openPage({ width: 390, as: ben });

@@ -55,7 +55,7 @@ async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and go back' }).click();
 
   const [large, small] = await Promise.all([
-    photograph('room.jpg'),
+    photograph('room.jpg', { width: 1600, height: 1200 }),
     photograph('kitchen.jpg', { width: 1200, height: 900 }),
   ]);
   await page.getByLabel('Add pictures').setInputFiles([large, small]);

@@ -4,71 +4,22 @@ import type { Page } from 'playwright-core';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast, type Person } from '#test/support/cast.ts';
-import { Money } from '#test/platform/sdk.ts';
+import { person } from '#test/support/cast.ts';
 
-// A page that differs between server and browser fails these tests: React reports a hydration error.
+// When a page requests its scripts; test/e2e/boxes.test.ts opens every page to see that it hydrates without
+// differences.
 
 let server: BuiltServer;
-let ada: Person;
-let forVisitors: string[];
-let forMembers: string[];
+let paths: string[];
 
 beforeAll(async () => {
   server = await startBuiltServer();
-  const people = await cast(server);
-  ada = people.ada;
-  const publicData = {
-    category: 'offeringPlace',
-    subcategories: 'services',
-    subcategoriesLevelOne: ['translation', 'transport'],
-    language: ['uk', 'pl'],
-    availableFrom: { date: '2027-01-01' },
-    location: { address: 'Warszawa, Poland' },
-  };
-  const images = [await ada.uploads(), await ada.uploads()];
-  const listing = await ada.publishes({ images, publicData, price: new Money(123456, 'EUR') });
-  const enquiry = await people.ben.enquires(listing);
-  forVisitors = [
-    '/',
-    '/s',
-    '/s?address=Warszawa',
-    `/l/x/${listing.id.uuid}`,
-    `/u/${ada.id}`,
-    '/login',
-    '/signup',
-    '/recover-password',
-    '/reset-password?t=abc&e=olha%40example.org',
-  ];
-  const edit = ['description', 'photos', 'pricing', 'availability'].map(
-    tab => `/l/x/${listing.id.uuid}/edit/${tab}`,
-  );
-  const account = ['contact-details', 'change-password', 'notifications', 'delete-profile'].map(
-    tab => `/account/${tab}`,
-  );
-  forMembers = ['/', '/listings', '/inbox/sales', `/sale/${enquiry.id.uuid}/details`, ...edit, ...account];
+  const ada = await person(server, 'Ada', 'Lovelace');
+  const listing = await ada.publishes();
+  paths = ['/', '/s', '/s?address=Warszawa', `/l/x/${listing.id.uuid}`];
 });
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
-
-async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) await visit(page, path);
-}
-
-test.each(['en', 'uk', 'de', 'pl', 'ru'])(
-  'visitors’ pages hydrate without differences in %s',
-  async locale => {
-    const page = await openPage({ locale });
-    await visitAll(page, forVisitors);
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-  },
-);
-
-test.each(['en', 'uk'])('members’ pages hydrate without differences in %s', async locale => {
-  const page = await openPage({ locale, as: ada });
-  await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
-  await visitAll(page, forMembers);
-});
 
 /**
  * Folders whose chunks load later, when the page is idle or scrolled: offline support on every page, the search
@@ -85,13 +36,14 @@ const isOf = (script: string, folder: string) =>
 
 test('a page loads only the scripts named in its HTML', async () => {
   const page = await openPage();
-  for (const path of forVisitors.slice(0, 4)) {
+  for (const path of paths) {
     const fetched: string[] = [];
     page.on('request', request => {
       if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
     });
     await visit(page, path);
-    await page.waitForLoadState('networkidle');
+    // Comes last, when the page is idle.
+    while (!fetched.some(script => isOf(script, 'src/app/deferred/'))) await page.waitForEvent('request');
     const html = await (await fetch(server.url + path)).text();
     const unnamed = fetched.filter(script => !html.includes(`src="${script}"`));
     const atOnce = unnamed.filter(script => !laterFolders(path).some(folder => isOf(script, folder)));

@@ -10,8 +10,17 @@ interface JpegFile {
   buffer: Buffer;
 }
 
-/** Creates a photo-like image with camera noise. Like a phone's, its metadata includes author and position. */
+const taken = new Map<string, Promise<Buffer>>();
+
+/** Returns a photo-like image with camera noise. Like a phone's, its metadata includes author and position. */
 export async function photograph(name: string, { width, height } = large): Promise<JpegFile> {
+  const size = `${width}x${height}`;
+  const shot = taken.get(size) ?? take(width, height);
+  taken.set(size, shot);
+  return { name, mimeType: 'image/jpeg', buffer: await shot };
+}
+
+async function take(width: number, height: number): Promise<Buffer> {
   const grain = await sharp({
     create: {
       width: Math.round(width / 2),
@@ -24,7 +33,7 @@ export async function photograph(name: string, { width, height } = large): Promi
     .resize(width, height)
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const buffer = await sharp(Buffer.from(room(width, height)))
+  return sharp(Buffer.from(room(width, height)))
     .composite([{ input: grain, blend: 'soft-light' }])
     .flatten({ background: '#fff' })
     .withExif({
@@ -38,7 +47,6 @@ export async function photograph(name: string, { width, height } = large): Promi
     })
     .jpeg({ quality: 92 })
     .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
 }
 
 const room = (width: number, height: number) => `

@@ -37,6 +37,22 @@ test('a draft needs only a title', async () => {
   });
 });
 
+test.each([
+  ['lookingForPlace', 'accomodation'],
+  ['offeringPlace', 'donations'],
+  ['lookingForPlace', 'jobs'],
+])('a draft of the kind %s, %s is published without further fields', async (category, subcategories) => {
+  const publicData = { category, subcategories, location: { address: 'Wroclaw, Poland' } };
+  const { title, description, geolocation } = room;
+  const images = [await ada.uploads()];
+  const draft = await ada.drafts({ title, description, geolocation, publicData, images });
+  const published = await ada.sdk.ownListings.publishDraft({ id: draft.id }, whole);
+  expect(published.data.data.attributes).toMatchObject({
+    state: 'published',
+    publicData: { category, subcategories },
+  });
+});
+
 test('a published draft is visible to others', async () => {
   const draft = await ada.drafts();
   const images = [new UUID(await ada.uploads()), new UUID(await ada.uploads())];

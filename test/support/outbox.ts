@@ -72,12 +72,10 @@ export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
   throw new Error(`The mail has no link to ${path}`);
 }
 
-/** Verifies a user's address with the link mailed to them, so that no reminder covers the page. */
+/** Marks a user's address as verified without waiting for the mail, so that no reminder covers the page. */
 export async function proveAddress(
   server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>,
-  { email, sdk }: Pick<Person, 'email' | 'sdk'>,
+  { email }: Pick<Person, 'email'>,
 ): Promise<void> {
-  const link = linkIn(await outboxOf(server).latest(email), '/verify-email');
-  const verificationToken = new URL(link, 'http://localhost').searchParams.get('t');
-  await sdk.currentUser.verifyEmail({ verificationToken });
+  await databaseOf(server)('update users set email_verified = true where email = $1', [email]);
 }

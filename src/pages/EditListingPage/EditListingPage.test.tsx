@@ -70,6 +70,31 @@ test('the first save creates the draft and continues with the description', asyn
   });
 });
 
+test.each([
+  ['I am looking for something', 'Accommodation', 'lookingForPlace', 'accomodation'],
+  ['I can offer something', 'Donations', 'offeringPlace', 'donations'],
+  ['I am looking for something', 'Jobs', 'lookingForPlace', 'jobs'],
+] as const)('%s, %s: the kind, a title and a description are enough to continue', async (...kind) => {
+  const [side, help, category, subcategories] = kind;
+  const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
+  const { location, unmount } = show('new', 'features', null, { ownListings: { createDraft } });
+  await userEvent.click(screen.getByRole('radio', { name: new RegExp(side) }));
+  await userEvent.click(screen.getByRole('radio', { name: help }));
+  await press('Save and continue');
+  await waitFor(() => expect(location()?.pathname).toMatch(/draft\/description$/));
+  const publicData = { category, subcategories };
+  expect(createDraft.mock.calls[0]?.[0]).toMatchObject({ publicData });
+  unmount();
+
+  const described = { ...draft, description: null, publicData };
+  const next = show('draft', 'description', described, {
+    ownListings: { update: () => Promise.resolve({ ...described, description: 'Clean and well kept.' }) },
+  });
+  await userEvent.type(screen.getByLabelText('Description'), 'Clean and well kept.');
+  await press('Save and continue');
+  await waitFor(() => expect(next.location()?.pathname).toMatch(/draft\/location$/));
+});
+
 test('every tab tells the author that the exact place was public before', () => {
   show('edit', 'features', listingOf({ privateData: { shownExactly: true } }));
   expect(screen.getByText(/^This place has been public: others may know exactly where it is/)).toBeVisible();
