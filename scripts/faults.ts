@@ -8,13 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
 import { readOptions } from './load/options.ts';
-import { summarize, run, say } from './load/run.ts';
 
 const options = readOptions({
   name: 'faults',
   summary: 'load while processes and databases are killed',
   takes: ['count', 'processes', 'connections', 'rate', 'people', 'database', 'port'],
 });
+// Loaded only now: the help need not wait for the engine.
+const { summarize, run, say } = await import('./load/run.ts');
 /** Longest pause between two kills, in milliseconds. */
 const pause = 3_000;
 

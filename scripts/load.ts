@@ -11,13 +11,15 @@ import type { Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill } from './load/kills.ts';
 import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
 import { readOptions } from './load/options.ts';
-import { summarize, run, say, type Scene } from './load/run.ts';
+import type { Scene } from './load/run.ts';
 
 const options = readOptions({
   name: 'load',
   summary: 'virtual users on several processes behind a proxy',
   takes: ['processes', 'minutes', 'connections', 'rate', 'people', 'kill', 'database', 'port'],
 });
+// Loaded only now: the help need not wait for the engine.
+const { summarize, run, say } = await import('./load/run.ts');
 /** The warm-up, as a share of the run, during which caches fill; memory is compared only after it. */
 const warmUp = 1 / 6;
 /** In shorter runs memory is still settling. */

@@ -2,7 +2,6 @@
  * Migrates the configured database, creates the configured bucket if it does not exist, and exits. The server migrates
  * automatically at startup if its role is permitted to.
  */
-import { createEngineServices } from '../server/bootstrap/engineServices.ts';
 import { createBucketStorage } from '../server/bootstrap/storage.ts';
 import { silentLog } from '../server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
@@ -13,6 +12,8 @@ const command = {
 };
 
 runCommand(command, async config => {
+  // Loaded only now: the help need not wait for the engine.
+  const { createEngineServices } = await import('#server/bootstrap/engineServices.ts');
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   await context.close();
   const bucket = await createBucketStorage(config);

@@ -8,7 +8,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommand } from '#server/config/commandLine.ts';
 import { ownVersion, projectRoot } from '#server/config/projectRoot.ts';
-import { dumpSmallCommunity } from './release/smallCommunity.ts';
 import { releasedChangelog, requireNextVersion, withVersion } from './release/steps.ts';
 
 const { words } = readCommand({
@@ -29,6 +28,8 @@ function change(name: string, edit: (text: string) => string): void {
 }
 
 async function writeDump(version: string): Promise<string> {
+  // Loaded only now: the help need not wait for the engine.
+  const { dumpSmallCommunity } = await import('./release/smallCommunity.ts');
   const name = `test/fixtures/releases/${version}.sql`;
   writeFileSync(join(root, name), await dumpSmallCommunity(`Poruch ${version}`));
   return name;

@@ -4,7 +4,6 @@
  */
 import { createPool } from '#server/adapters/db/pool.ts';
 import { createSimulatorStorage } from '#server/adapters/stripe/simulatorStorage.ts';
-import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -19,6 +18,8 @@ const command = {
 runCommand(command, async config => {
   if (config.payments.mode !== 'simulator')
     throw new Error('Payments are not simulated here, so there is nothing to reset.');
+  // Loaded only now: the help need not wait for the engine.
+  const { createEngineServices } = await import('#server/bootstrap/engineServices.ts');
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   const db = createPool({ url: context.databaseUrl, max: 1 });
   try {

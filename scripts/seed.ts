@@ -1,10 +1,9 @@
 /** Fills an empty database with the demo community, for PORUCH_MODE=demo and development. */
 import { readCommand } from '../server/config/commandLine.ts';
 import { configOrExit } from './configOrExit.ts';
-import { createEngineServices, type EngineServices } from '../server/bootstrap/engineServices.ts';
+import type { EngineServices } from '../server/bootstrap/engineServices.ts';
 import { silentLog } from '../server/observability/log.ts';
-import { withSeedLock } from './seed/alone.ts';
-import { claimForDemo, seedCommunity, type Progress } from './seed/seedCommunity.ts';
+import type { Progress } from './seed/seedCommunity.ts';
 
 function refuse(why: string): void {
   console.error(why);
@@ -42,6 +41,10 @@ const { values } = readCommand({
   options: { 'if-empty': { type: 'boolean', about: 'ends silently if the community already exists' } },
   notes: 'An interrupted seed is resumed.',
 });
+// Loaded only now: the help need not wait for the engine.
+const { createEngineServices } = await import('../server/bootstrap/engineServices.ts');
+const { withSeedLock } = await import('./seed/alone.ts');
+const { claimForDemo, seedCommunity } = await import('./seed/seedCommunity.ts');
 const config = configOrExit(process.env);
 if (config.mode === 'production') {
   refuse(

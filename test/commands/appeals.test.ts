@@ -5,6 +5,8 @@ import { appeal } from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
+import { work } from '../../scripts/operate/appeals.ts';
+import { workOn } from './workOn.ts';
 
 let app: TestEngine;
 let dataDir: string;
@@ -29,24 +31,25 @@ beforeEach(async () => {
   ({ id } = await does.moves(ada.viewer, booking, 'transition/accept'));
 });
 
-const run = operatorCommand('appeals', () => ({ url: app.url, dataDir }));
+const command = operatorCommand('appeals', () => ({ url: app.url, dataDir }));
+const run = workOn('appeals', work, () => app.engine);
 const asks = (who: Person, reason: string) =>
   appeal(actionsIn(app.engine).by(who.viewer), { id, matter: 'cancel', reason });
 
 test('an operator lists open appeals and cancels a booking', async () => {
-  expect(run().stdout).toBe('No appeals are open.\n');
+  expect((await run()).stdout).toBe('No appeals are open.\n');
   await asks(ben, 'unsafe');
-  const listed = run();
+  const listed = command();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
   expect(listed.stdout).toContain(
     `${id}  URGENT\n  the customer asks for cancellation (unsafe), 2026-03-01 10:00`,
   );
   expect(listed.stdout).toContain('"A room  [31m with a view", 2026-05-01 to 2026-05-03');
   expect(listed.stdout).toContain(`<${ben.id}@example.org> ${ben.id}`);
-  expect(run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
+  expect(await run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/canceled');
-  expect(run().stdout).toBe('No appeals are open.\n');
-  expect(run('cancel', id)).toMatchObject({
+  expect((await run()).stdout).toBe('No appeals are open.\n');
+  expect(await run('cancel', id)).toMatchObject({
     status: 1,
     stderr: `${id}: this booking can no longer be canceled\n`,
   });
@@ -54,9 +57,9 @@ test('an operator lists open appeals and cancels a booking', async () => {
 
 test('an operator closes an appeal that needs no action, and the user can appeal again', async () => {
   await asks(ada, 'agreed');
-  expect(run('close', id)).toMatchObject({ status: 0, stderr: '' });
-  expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such open appeal\n` });
+  expect(await run('close', id)).toMatchObject({ status: 0, stderr: '' });
+  expect(await run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such open appeal\n` });
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/accepted');
   await asks(ada, 'other');
-  expect(run().stdout).toContain('the provider asks for cancellation (other)');
+  expect((await run()).stdout).toContain('the provider asks for cancellation (other)');
 });

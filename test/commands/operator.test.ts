@@ -5,6 +5,8 @@ import { findOperator } from '#server/marketplace/operators/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
+import { work } from '../../scripts/operate/operator.ts';
+import { workOn } from './workOn.ts';
 
 let app: TestEngine;
 let dataDir: string;
@@ -18,21 +20,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const operator = operatorCommand('operator', () => ({ url: app.url, dataDir }));
+const command = operatorCommand('operator', () => ({ url: app.url, dataDir }));
+const operator = workOn('operator', work, () => app.engine);
 
 const idOf = async (email: string) =>
   (await app.engine.db.first<{ id: string }>('select id from users where email = $1', [email]))?.id ?? '';
 
 test('the first operator gets an account and a password, and can be removed again', async () => {
-  const created = operator('create', 'olha@example.org');
+  const created = command('create', 'olha@example.org');
   expect(created).toMatchObject({ status: 0, stderr: '' });
   expect(created.stdout).toMatch(/with this initial password: [\w-]{43}\nOperator: olha@example\.org\n/);
   const id = await idOf('olha@example.org');
   expect(await findOperator(app.engine, id)).toMatchObject({ id });
-  expect(operator().stdout).toMatch(
+  expect((await operator()).stdout).toMatch(
     /^olha@example\.org {2}since [\d-]{10}, no second factor yet\n1 by command/,
   );
-  expect(operator('remove', 'olha@example.org').status).toBe(0);
+  expect((await operator('remove', 'olha@example.org')).status).toBe(0);
   expect(await findOperator(app.engine, id)).toBeUndefined();
   const log = await app.engine.db.rows<{ action: string; subject: string | null; reason: string | null }>(
     'select action, subject, reason from audit_log order by id',
@@ -52,7 +55,7 @@ test('a user with an unverified address does not become an operator', async () =
     `update users set email = 'new@example.org', email_verified = false where id = $1`,
     [id],
   );
-  const refused = operator('create', 'new@example.org');
+  const refused = await operator('create', 'new@example.org');
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toMatch(/not verified yet/);
   expect(await findOperator(app.engine, id)).toBeUndefined();

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { effects, effectsTable } from './effects.ts';
 import type { CrashableServer } from './crashableServer.ts';
 import { countOf, judgeHistory, type HistoryFaults } from './history.ts';
 import type { Journey } from './mover.ts';
+import { startProgram } from './program.ts';
 
 /** The state after one kill, once another process has completed everything due. */
 export interface Outcome extends HistoryFaults {
@@ -74,13 +74,7 @@ async function runUntilKilled(
   journey: Journey,
   moment: { after: number; delay: number; server?: CrashableServer },
 ): Promise<readonly string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'test/faults/mover.ts', JSON.stringify(journey)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = startProgram('test/faults/mover.ts', journey);
   const acknowledged: string[] = [];
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

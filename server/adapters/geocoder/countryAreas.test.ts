@@ -1,10 +1,10 @@
 import { countries, readGazetteer } from './compact.ts';
 import { countryPlace } from './countryAreas.ts';
 import { SortedLines } from './sortedLines.ts';
-import { readTowns, type Town } from './town.ts';
+import { createTowns, type Town } from './town.ts';
 
-const towns = readTowns(new SortedLines(readGazetteer().places));
-const all = [...towns.points].filter((_, at) => at % 4 === 0).map(line => towns.at(line));
+const towns = createTowns(new SortedLines(readGazetteer().places));
+const all = [...towns.points()].filter((_, at) => at % 4 === 0).map(line => towns.at(line));
 
 /** Remote islands: a box including them would cover half the sea and other countries. */
 const farOut = new Set(['Lampedusa', 'Megísti']);

@@ -10,7 +10,7 @@ import { createCountryFinder, countryPlace } from './countryAreas.ts';
 import { stemOf, createNameFinder } from './placeNameIndex.ts';
 import { SortedLines } from './sortedLines.ts';
 import { createTownNames, isInScriptOf } from './townNames.ts';
-import { bestOf, readTowns, type Found, type Match, type Town } from './town.ts';
+import { bestOf, createTowns, type Found, type Match, type Town } from './town.ts';
 import { interpretations, type Interpretation } from './wanted.ts';
 
 /** Minimum radius of a place's box in metres (specification section 9); larger for larger towns. */
@@ -30,7 +30,7 @@ export function createGazetteerGeocoder(
 ): Geocoder {
   const lines = new SortedLines(places);
   const nameIn = createTownNames(names);
-  const towns = readTowns(lines);
+  const towns = createTowns(lines);
   const findNamed = createNameFinder(lines, exonyms);
   const findLand = createCountryFinder(stemOf);
   const translated = new LRUCache<string, string>({ max: cachedTranslations });
@@ -117,7 +117,7 @@ export function createGazetteerGeocoder(
       return line === undefined ? undefined : placeOf(towns.at(line), locale);
     },
     async townOf(point, { locale }) {
-      const line = nearestTown(point, towns.points);
+      const line = nearestTown(point, towns.points());
       return line === undefined ? undefined : addressOf(towns.at(line), locale);
     },
     translate(address, { locale, near }) {

@@ -27,6 +27,16 @@ test('lines are found by prefix and by whole text', () => {
   expect([...lines.startingWith('вар')].map(nameOf)).toEqual(['варна']);
 });
 
+test('a line has a last field unless nothing follows the last tab', () => {
+  const [one, other] = [...'ab'].map(name => `${name}\tDE\t`);
+  const both = new SortedLines(Buffer.from(`${one}1\n${other}\n`));
+  expect([both.hasLastField(0), both.hasLastField(1), lines.hasLastField(lines.count - 1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
 test.each([
   ['bremne', 1, ['bremen 1', 'bremerhaven Infinity']],
   ['brmen', 1, ['bremen 1']],

@@ -22,6 +22,11 @@ export class SortedLines {
     return this.bytes.toString('utf8', start, this.bytes.indexOf(10, start)).split('\t');
   }
 
+  /** Whether the last field of a line has a text. */
+  hasLastField(index: number): boolean {
+    return this.bytes[(this.starts[index + 1] ?? this.bytes.length) - '\t\n'.length] !== tab;
+  }
+
   /** Yields the numbers of the lines that begin with this text, in order. */
   *startingWith(text: string): Generator<number> {
     const wanted = Buffer.from(text);

@@ -12,28 +12,42 @@ export interface Town {
   id: string;
 }
 
-/** The towns of a gazetteer, with the most used values as numbers. */
+/** The towns of a gazetteer. */
 export interface Towns {
-  /** Line number → the town's ranking weight. */
-  weights: Float32Array;
-  /** The whole towns (no districts), four numbers each: line, latitude, longitude, population. */
-  points: Float64Array;
   /** Reads a line. */
   at(line: number): Town;
+  /** Returns a line's ranking weight. */
+  weightOf(line: number): number;
+  /** The whole towns (no districts), four numbers each: line, latitude, longitude, population; read on first use. */
+  points(): Float64Array;
 }
 
-export function readTowns(lines: SortedLines): Towns {
+export function createTowns(lines: SortedLines): Towns {
+  // Reading a hundred thousand lines at the start would take longer than the rest of it.
   const weights = new Float32Array(lines.count);
+  let points: Float64Array | undefined;
+  const at = (line: number) => townOf(lines.fields(line));
+  return {
+    at,
+    weightOf(line) {
+      if (weights[line] === 0) weights[line] = weightOf(at(line));
+      return weights[line] ?? 0;
+    },
+    points: () => (points ??= pointsOf(lines, at)),
+  };
+}
+
+function pointsOf(lines: SortedLines, at: Towns['at']): Float64Array {
   const points: number[] = [];
   for (let line = 0; line < lines.count; line++) {
-    const fields = lines.fields(line);
-    const town = townOf(fields);
-    const { lat, lng } = town.point;
-    weights[line] = (town.population + 500) * likelihoodOf(town);
-    if (fields.at(-1) && !town.isDistrict) points.push(line, lat, lng, town.population);
+    if (!lines.hasLastField(line)) continue;
+    const { point, population, isDistrict } = at(line);
+    if (!isDistrict) points.push(line, point.lat, point.lng, population);
   }
-  return { weights, points: Float64Array.from(points), at: line => townOf(lines.fields(line)) };
+  return Float64Array.from(points);
 }
+
+const weightOf = (town: Town) => (town.population + 500) * likelihoodOf(town);
 
 /** Countries where few people from Ukraine look for help or offer it. */
 const unlikely: ReadonlySet<string> = new Set(['RU', 'BY']);
@@ -70,11 +84,11 @@ export interface Found {
  */
 export function bestOf(
   matches: readonly Match[],
-  { at, weights }: Towns,
+  { at, weightOf }: Towns,
   limit: number,
   isWanted: (town: Town) => boolean,
 ): Found[] {
-  const rankOf = ({ line, closeness }: Match) => (weights[line] ?? 0) * closeness;
+  const rankOf = ({ line, closeness }: Match) => weightOf(line) * closeness;
   const sorted = [...matches].sort((a, b) => rankOf(b) - rankOf(a));
   const found = new Map<string, Found>();
   for (const { line, isNamed } of sorted) {

@@ -10,33 +10,51 @@ function spellingsOf(word: string): string[] {
   return [...new Set(all)].filter(spelling => spelling !== '');
 }
 
+interface Spellings {
+  whole: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+  /** The lengths that stems have. */
+  lengths: readonly number[];
+}
+
+function readWords(words: string): Spellings {
+  const [whole, stems] = [new Set<string>(), new Set<string>()];
+  for (const word of words.split(/\s+/)) {
+    const isStem = word.endsWith('*');
+    for (const spelling of spellingsOf(isStem ? word.slice(0, -1) : word))
+      (isStem ? stems : whole).add(spelling);
+  }
+  return { whole, stems, lengths: [...new Set([...stems].map(({ length }) => length))] };
+}
+
 /** A list of words, each of which may end in a star, which stands for any ending. */
 export class Lexicon {
-  readonly #whole = new Set<string>();
-  readonly #stems = new Set<string>();
-  readonly #lengths: readonly number[];
+  readonly #words: string;
+  #spellings: Spellings | undefined;
 
   constructor(words: string) {
-    for (const word of words.split(/\s+/)) {
-      const isStem = word.endsWith('*');
-      for (const spelling of spellingsOf(isStem ? word.slice(0, -1) : word))
-        (isStem ? this.#stems : this.#whole).add(spelling);
-    }
-    this.#lengths = [...new Set([...this.#stems].map(({ length }) => length))];
+    this.#words = words;
+  }
+
+  // Read when the first name is judged: every start and every command would wait for it otherwise.
+  #read(): Spellings {
+    return (this.#spellings ??= readWords(this.#words));
   }
 
   has(word: string): boolean {
-    return this.#whole.has(word) || this.#lengths.some(length => this.#stems.has(word.slice(0, length)));
+    const { whole, stems, lengths } = this.#read();
+    return whole.has(word) || lengths.some(length => stems.has(word.slice(0, length)));
   }
 
   /** Returns whether the word is one of the list as it stands, without the ending for which a star stands. */
   hasWhole(word: string): boolean {
-    return this.#whole.has(word) || this.#stems.has(word);
+    const { whole, stems } = this.#read();
+    return whole.has(word) || stems.has(word);
   }
 
   /** Returns the lengths of all words of the list, or their stems, with which the text begins. */
   startsOf(text: string): number[] {
-    const starts = [...this.#whole, ...this.#stems].filter(word => text.startsWith(word));
-    return starts.map(({ length }) => length);
+    const { whole, stems } = this.#read();
+    return [...whole, ...stems].filter(word => text.startsWith(word)).map(({ length }) => length);
   }
 }

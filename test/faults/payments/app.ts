@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drain, handlers } from '#server/jobs/index.ts';
@@ -7,6 +6,7 @@ import { addPerson } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { endOf } from '#test/support/processes.ts';
 import { judge, type Judgement } from './judge.ts';
+import { startProgram } from '../program.ts';
 import type { Shift } from './payer.ts';
 
 /** The state after many kills, once everything has recovered. */
@@ -76,11 +76,7 @@ export async function killPayments(
 
 /** Runs a process and kills it after a number of acknowledgements and milliseconds; returns what it acknowledged. */
 async function work(shift: Shift, moment?: { after: number; delay: number }): Promise<readonly string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'test/faults/payments/payer.ts', JSON.stringify(shift)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = startProgram('test/faults/payments/payer.ts', shift);
   const acknowledged: string[] = [];
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
