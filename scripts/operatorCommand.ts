@@ -4,7 +4,6 @@ import { isEmail } from '#contract/rules/email.ts';
 import type { Command } from '#server/config/command.ts';
 import { readCommand } from '#server/config/commandLine.ts';
 import { ConfigError, readConfig } from '#server/config/index.ts';
-import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import { noIncludes, type Ctx, type Read } from '#server/marketplace/ctx.ts';
@@ -37,6 +36,8 @@ async function inContext(
   { viewer, read = noIncludes, run, reasonOf }: OperatorCommand,
   words: readonly string[],
 ): Promise<void> {
+  // Loads most of the server, which neither the help nor a refusal of the arguments needs.
+  const { createEngineServices } = await import('#server/bootstrap/engineServices.ts');
   const context = await createEngineServices(readConfig(process.env), { withJobs: false, log: silentLog });
   try {
     const action = `command/${basename(process.argv[1] ?? '').replace(/\.\w+$/, '')}`;
