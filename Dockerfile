@@ -13,7 +13,7 @@ RUN npm ci
 COPY . .
 # Of the maps only those of the server are read, for the places of defects.
 RUN npm run build && \
-  find build -name '*.map' ! -path build/server/index.bundle.cjs.map ! -path build/server/app.cjs.map -delete
+  find build -name '*.map' ! -path build/server/programs.bundle.cjs.map ! -path build/server/app.cjs.map -delete
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app

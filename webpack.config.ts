@@ -13,8 +13,17 @@ import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Returns the configuration of one side. `dev`: readable output, with hot reload in the browser. */
-export function createConfig(side: Side, root: string, dev = false): Configuration {
+/** How and where a side is compiled. */
+interface Choices {
+  /** Readable output, with hot reload in the browser. */
+  dev: boolean;
+  /** Where files are written. */
+  folder: string;
+}
+
+/** Returns the configuration of one side, which is written to `build/` unless `folder` is given. */
+export function createConfig(side: Side, root: string, choices: Partial<Choices> = {}): Configuration {
+  const { dev, folder } = { dev: false, folder: join(root, 'build'), ...choices };
   return {
     name: side,
     context: root,
@@ -24,14 +33,14 @@ export function createConfig(side: Side, root: string, dev = false): Configurati
     cache: dev ? { type: 'memory' } : false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    ...sideOf(side, root, dev),
+    ...sideOf(side, root, { dev, folder }),
   };
 }
 
-function sideOf(side: Side, root: string, dev: boolean): Configuration {
-  if (side === 'web') return web(root, dev);
-  if (side === 'worker') return worker(root, dev);
-  return side === 'simulator' ? simulator(root, dev) : node(side, root, dev);
+function sideOf(side: Side, root: string, choices: Choices): Configuration {
+  if (side === 'web') return web(root, choices);
+  if (side === 'worker') return worker(choices);
+  return side === 'simulator' ? simulator(choices) : node(side, root, choices);
 }
 
 // Lightning CSS encodes versions as major << 16. Native nesting is flattened for these browsers.
@@ -40,19 +49,19 @@ const cssTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) |
 const browsers = 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4';
 
 /** A single file that shares nothing with the site's pages. */
-const simulator = (root: string, dev: boolean): Configuration => ({
+const simulator = ({ dev, folder }: Choices): Configuration => ({
   target: browsers,
   entry: { v3: './server/adapters/stripe/simulator/browser/entry.ts' },
-  output: { path: join(root, 'build/stripe-sim'), filename: '[name].js' },
+  output: { path: join(folder, 'stripe-sim'), filename: '[name].js' },
   devtool: dev ? 'cheap-module-source-map' : false,
   performance: { hints: false },
 });
 
 /** Self-contained scripts, to which the server prepends the messages. */
-const worker = (root: string, dev: boolean): Configuration => ({
+const worker = ({ dev, folder }: Choices): Configuration => ({
   target: browsers,
   entry: { worker: './src/worker/entry.ts', unregister: './src/worker/unregister.ts' },
-  output: { path: join(root, 'build/worker'), filename: '[name].js' },
+  output: { path: join(folder, 'worker'), filename: '[name].js' },
   devtool: dev ? 'cheap-module-source-map' : false,
   performance: { hints: false },
 });
@@ -71,12 +80,12 @@ const isRouter = (request: string, from: string) =>
 const filterFolder = (root: string) => join(root, 'src/pages/SearchPage/filters');
 const belowFolder = (root: string) => join(root, 'src/pages/ListingPage/Below');
 
-function web(root: string, dev: boolean): Configuration {
+function web(root: string, { dev, folder }: Choices): Configuration {
   return {
     target: browsers,
     entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.ts'] },
     output: {
-      path: join(root, 'build/static'),
+      path: join(folder, 'static'),
       publicPath: '/static/',
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[id].[contenthash:8].js',
@@ -151,32 +160,19 @@ function web(root: string, dev: boolean): Configuration {
   };
 }
 
-function node(side: 'app' | 'server', root: string, dev: boolean): Configuration {
+function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): Configuration {
   return {
     target: 'node20',
     entry:
       side === 'app'
         ? { app: './src/entry.server.tsx' }
         : {
-            index: './server/index.ts',
+            programs: './scripts/programs.ts',
+            // A process beside the server, which stays small without the rest.
             imageWorker: './server/adapters/imageResize/worker.ts',
-            approve: './scripts/approve.ts',
-            operator: './scripts/operator.ts',
-            verify: './scripts/verify.ts',
-            reports: './scripts/reports.ts',
-            appeals: './scripts/appeals.ts',
-            migrate: './scripts/migrate.ts',
-            deadLetters: './scripts/deadLetters.ts',
-            testMail: './scripts/testMail.ts',
-            update: './scripts/update.ts',
-            resetPayments: './scripts/resetPayments.ts',
-            backup: './scripts/backup.ts',
-            restore: './scripts/restore.ts',
-            map: './scripts/map.ts',
-            moveToPostgres: './scripts/moveToPostgres.ts',
           },
     output: {
-      path: join(root, 'build/server'),
+      path: join(folder, 'server'),
       filename: side === 'app' ? '[name].cjs' : '[name].bundle.cjs',
       library: { type: 'commonjs2' },
     },
@@ -205,14 +201,20 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
       rules: moduleRules(side, dev),
       // createRequire is resolved at run time. Workers exist only in the browser.
       parser: {
-        javascript: { createRequire: false, ...(side === 'app' ? { worker: false, url: false } : {}) },
+        javascript: {
+          createRequire: false,
+          ...(side === 'app'
+            ? { worker: false, url: false }
+            : // In the same file, but evaluated only when imported: a command starts without the rest of the server.
+              { dynamicImportMode: 'eager' }),
+        },
       },
     },
     // Source maps are loaded when an error occurs: with columns and sources that would take 40 MB (decision 064).
     devtool: 'nosources-cheap-module-source-map',
     optimization: { minimize: false, nodeEnv: false },
     plugins: [
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(side === 'app' ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
       // A build always runs in production mode, even when NODE_ENV is not set: React would be three times slower
       // otherwise.
       ...(side === 'server'

@@ -11,14 +11,14 @@ import { paths } from '#contract/paths.ts';
 const folder = 'translations/content';
 
 /**
- * Copies the content pages to the folder where the server reads them. @throws when a page is missing, invalid or
+ * Copies the content pages to `content/` in a folder, where the server reads them. @throws when a page is missing, invalid or
  * differs from its translations.
  */
-export function writeContent(root: string): void {
+export function writeContent(root: string, to: string): void {
   const problems = problemsOfContent(root);
   if (problems.length > 0)
     throw new Error(`Content pages have problems:\n${problems.map(line => `  ${line}`).join('\n')}`);
-  cpSync(join(root, folder), join(root, 'build/content'), { recursive: true });
+  cpSync(join(root, folder), join(to, 'content'), { recursive: true });
 }
 
 /**

@@ -30,7 +30,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH
 const config = configOrExit(env);
 
 const createCompiler = (side: Side): Compiler => {
-  const compiler = webpack(createConfig(side, root, true));
+  const compiler = webpack(createConfig(side, root, { dev: true }));
   if (!compiler) throw new Error(`No compiler for ${side}`);
   return compiler;
 };

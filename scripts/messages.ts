@@ -19,11 +19,11 @@ export interface CompiledLocale {
 
 /**
  * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser ships a parser, and messages are
- * split by page, so that a page carries only those it can show. Writes build/messages/<locale>.json for the server and
- * build/static/messages/<locale>/<Page>.<version>.json for navigation in the browser. @throws when a message is missing
+ * split by page, so that a page carries only those it can show. Writes messages/<locale>.json into `folder` for the server and
+ * static/messages/<locale>/<Page>.<version>.json for navigation in the browser. @throws when a message is missing
  * in a language or is invalid.
  */
-export function writeMessages(root: string): void {
+export function writeMessages(root: string, folder = join(root, 'build')): void {
   const catalogues = readCatalogues(root);
   const problems = problemsOf(catalogues);
   if (problems.length > 0)
@@ -31,9 +31,9 @@ export function writeMessages(root: string): void {
   const owners = prefixOwners(root);
   for (const [locale, texts] of Object.entries(catalogues)) {
     const compiled = compile(texts, owners);
-    write(join(root, 'build/messages'), `${locale}.json`, compiled);
+    write(join(folder, 'messages'), `${locale}.json`, compiled);
     for (const [page, messages] of Object.entries(compiled.pages)) {
-      write(join(root, 'build/static/messages', locale), `${page}.${compiled.version}.json`, messages);
+      write(join(folder, 'static/messages', locale), `${page}.${compiled.version}.json`, messages);
     }
   }
 }

@@ -1,7 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pathsIn, type Files, type Store } from './builder/store.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -12,31 +14,52 @@ const smallest = 512;
 /** Above this size, the last percent of compression costs seconds. */
 const large = 1024 * 1024;
 
-/**
- * Writes `file.br` and `file.gz` beside every file that is worth it, at the highest compression, since files are served
- * many times.
- */
-export async function precompress(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true });
-  const work = files.filter(file => compressible.test(file)).map(file => join(folder, file));
+/** `highest`: for files that are served many times. `quick`: a tenth more bytes in a thirtieth of the time. */
+export type Compression = 'highest' | 'quick';
+
+const levels = {
+  highest: { brotli: 11, brotliOfLarge: 9, gzip: 9 },
+  quick: { brotli: 5, brotliOfLarge: 5, gzip: 6 },
+} as const satisfies Record<Compression, unknown>;
+
+/** Writes `file.br` and `file.gz` beside every file that is worth it; those compressed before come from the store. */
+export async function precompress(folder: string, compression: Compression, store: Store): Promise<void> {
+  const work = pathsIn(folder)
+    .filter(file => compressible.test(file))
+    .map(file => join(folder, file));
   // zlib uses four threads; more files at once would only take memory.
   const workers = Array.from({ length: 4 }, async () => {
-    for (let file = work.pop(); file; file = work.pop()) await compress(file);
+    for (let file = work.pop(); file; file = work.pop()) {
+      const bytes = await readFile(file);
+      if (bytes.length < smallest) continue;
+      for (const [ending, copy] of await compressed(bytes, compression, store))
+        await writeFile(`${file}.${ending}`, copy);
+    }
   });
   await Promise.all(workers);
 }
 
-async function compress(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  if (bytes.length < smallest) return;
+async function compressed(bytes: Buffer, compression: Compression, store: Store): Promise<Files> {
+  const level = levels[compression];
+  const quality = bytes.length > large ? level.brotliOfLarge : level.brotli;
+  const key = createHash('sha256')
+    .update(JSON.stringify([quality, level.gzip, process.versions.brotli, process.versions.zlib]))
+    .update(bytes)
+    .digest('hex');
+  const kept = store.read(key);
+  if (kept) return kept;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   const [br, gz] = await Promise.all([
-    brotliAsync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: bytes.length > large ? 9 : 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    gzipAsync(bytes, { level: 9 }),
+    brotliAsync(bytes, { params }),
+    gzipAsync(bytes, { level: level.gzip }),
   ]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  const copies = new Map([
+    ['br', br],
+    ['gz', gz],
+  ]);
+  store.write(key, copies);
+  return copies;
 }
