@@ -124,6 +124,7 @@ export function createEngine(parts: Parts): Engine {
   return {
     clock,
     ids: randomIds,
+    hashPassword: users.hashPassword,
     assets: noAssets,
     payments: undefined,
     idpVerifier: createOidcVerifier([], { clock, log }),

@@ -49,6 +49,8 @@ export interface Engine {
   /** What each module does with an account's data when it is deleted, in the order in which that happens. */
   accountData: readonly AccountData[];
   idpVerifier: IdpVerifier;
+  /** Makes what is stored of a new password. */
+  hashPassword: (password: string) => Promise<string>;
   /** undefined: passwords of the right length are accepted. */
   passwordStrength?: PasswordStrength;
   relations: TransactionRelations<Ctx>;

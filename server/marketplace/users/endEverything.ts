@@ -5,7 +5,6 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash, setPendingEmail } from './accountStore.ts';
 import { noteUpdate } from './facts.ts';
 import { queueMail, mails } from './mails.ts';
-import { hashPassword } from './passwords.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { findEndToken, issueToken, useEndTokens, useResetTokens } from './tokens.ts';
 
@@ -21,7 +20,7 @@ export async function endEverything(engine: Engine, token: string): Promise<EndO
   if (!found) return 'unknown';
   if (found.isUsed) return 'again';
   // No account without a password: an identity of the same address could then be linked to it without one.
-  const hash = await hashPassword(randomBytes(32).toString('base64url'));
+  const hash = await engine.hashPassword(randomBytes(32).toString('base64url'));
   const ctx: Ctx = { engine, viewer: { kind: 'anonymous' }, read: noIncludes };
   return engine.db.transaction(async tx => {
     const user = await lockUser(tx, found.userId);

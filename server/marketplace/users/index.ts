@@ -72,7 +72,7 @@ export {
   resetPassword,
   noteShortPassword,
 } from './passwordChange.ts';
-export { isPassword } from './passwords.ts';
+export { hashPassword, isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchPeople.ts';
 export {

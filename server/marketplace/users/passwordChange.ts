@@ -12,7 +12,6 @@ import { requireCurrentPassword, requireSamePassword } from './currentPassword.t
 import type { KeptAccess } from './dependents.ts';
 import { requireHardToGuess, requirePassword } from './input.ts';
 import { queueMail, queueWarning, mails } from './mails.ts';
-import { hashPassword } from './passwords.ts';
 import { requireUserNotImpersonated } from './policy.ts';
 import { findLogin, findUsers, lockUser, type LoginRow, type UserRow } from './store.ts';
 import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
@@ -32,7 +31,7 @@ export async function changePassword(
   await requireOperatorLength(ctx.engine, userId, password);
   const current = await requireCurrentPassword(ctx.engine, userId, params.currentPassword);
   requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, userId));
-  const hash = await hashPassword(password);
+  const hash = await ctx.engine.hashPassword(password);
   const session = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
   const { keep = [] } = params;
   const row = await ctx.engine.db.transaction(async tx => {
@@ -117,7 +116,7 @@ export async function resetPassword(
   if (!login || !isPromising) throw badToken();
   await requireOperatorLength(ctx.engine, login.id, password);
   requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, login.id));
-  const hash = await hashPassword(password);
+  const hash = await ctx.engine.hashPassword(password);
   await ctx.engine.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();

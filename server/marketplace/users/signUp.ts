@@ -20,7 +20,6 @@ import {
 } from './input.ts';
 import { queueMail, mails } from './mails.ts';
 import { findLikeness, isHeldFor, noteLikeness } from './nameSignals.ts';
-import { hashPassword } from './passwords.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
 import { withTermsAccepted } from './terms.ts';
 import { issueToken } from './tokens.ts';
@@ -38,7 +37,7 @@ export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Reso
   // who has an account.
   await countSignUp(ctx);
   requireHardToGuess(ctx.engine, password, 'password', [user.email, user.firstName, user.lastName]);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.engine.hashPassword(password);
   const row = await ctx.engine.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }, { marks }));
   return asCurrentUser(ctx, row);
 }
