@@ -54,6 +54,7 @@ if (config.mode === 'production') {
   const context = await createEngineServices(config, {
     withJobs: false,
     withTestPayments: true,
+    withImageWorker: false,
     log: silentLog,
   });
   try {

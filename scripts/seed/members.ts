@@ -1,13 +1,12 @@
 import { isLocale } from '#contract/locales.ts';
 import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import * as images from '#server/marketplace/images/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { contextFor, forEachConcurrently } from './actors.ts';
 import { uuidOf } from './chance.ts';
 import { demoLogins, emailOf } from './logins.ts';
 import { emblem, portrait } from './pictures/portraits.ts';
-import { render } from './pictures/render.ts';
+import { uploadOnce } from './pictures/uploadOnce.ts';
 import type { PlannedMember } from './plan.ts';
 
 /**
@@ -60,8 +59,7 @@ async function addPicture(engine: Engine, { id, member, number, joined }: Planne
   const key = `portrait ${member.key}`;
   const profileImageId = uuidOf(key);
   const ctx = contextFor(engine, { by: id, at: joined, key });
-  if (!(await images.load(ctx, [profileImageId])).has(profileImageId))
-    await images.upload(ctx, { bytes: await render(drawing) });
+  await uploadOnce(ctx, profileImageId, () => drawing);
   await users.updateProfile(ctx, { profileImageId });
 }
 

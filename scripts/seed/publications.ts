@@ -1,11 +1,10 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import * as images from '#server/marketplace/images/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { contextFor, forEachConcurrently } from './actors.ts';
 import { uuidOf } from './chance.ts';
-import { render } from './pictures/render.ts';
 import { scenes, type SceneName } from './pictures/scenes.ts';
+import { uploadOnce } from './pictures/uploadOnce.ts';
 import { factsOf } from './content/matchFacts.ts';
 import type { PlannedListing } from './plan.ts';
 
@@ -14,13 +13,8 @@ const imageIdOf = (scene: SceneName) => uuidOf(`scene ${scene}`);
 /** Uploads the scenes that are missing. They have no owner, so that any listing can show them. */
 export async function addScenes(engine: Engine, done: () => void): Promise<void> {
   const names = Object.keys(scenes) as SceneName[];
-  const known = await images.load(contextFor(engine), names.map(imageIdOf));
   await forEachConcurrently(names, 2, async name => {
-    if (!known.has(imageIdOf(name))) {
-      await images.upload(contextFor(engine, { key: `scene ${name}` }), {
-        bytes: await render(scenes[name]()),
-      });
-    }
+    await uploadOnce(contextFor(engine, { key: `scene ${name}` }), imageIdOf(name), scenes[name]);
     done();
   });
 }

@@ -11,6 +11,7 @@ import { createPlan, type Plan, type PlannedListing } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
 import { addSaved, addStays } from './stays.ts';
+import { withSharedHash } from './sharedHash.ts';
 import { addTestPayments } from './testPayments.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -58,18 +59,21 @@ export interface Progress {
  * seed can be resumed. Without a simulator nobody can be paid yet.
  */
 export async function seedCommunity(
-  engine: Engine,
+  unshared: Engine,
   simulator: StripeSimulator | undefined,
   report: (progress: Progress) => void,
 ): Promise<Plan> {
+  const engine = withSharedHash(unshared);
   const plan = createPlan(engine.clock.now());
   const { members, listings, enquiries, stays } = plan;
   const all = Object.keys(scenes).length + members.length + listings.length + enquiries.length + stays.length;
   let count = 0;
   const done = () => report({ done: ++count, all });
-  await addScenes(engine, done);
-  await addOperator(engine);
-  await addMembers(engine, members, done);
+  // Side by side: the pictures of one are drawn while rows of the other are written.
+  await Promise.all([
+    addScenes(engine, done),
+    addOperator(engine).then(() => addMembers(engine, members, done)),
+  ]);
   // As if matching had first run eight days ago: the server's first run then finds the newer offers.
   const then = new Date(engine.clock.now().getTime() - 8 * day);
   const isOlder = ({ written }: PlannedListing) => written < then;

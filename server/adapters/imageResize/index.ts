@@ -8,9 +8,12 @@ import { createSharpImageResize } from './sharpImageResize.ts';
 
 export { createSharpImageResize } from './sharpImageResize.ts';
 
-/** Resizes in a worker process when there is a build, in this process when run from source. */
-export function createImageResize(): Pictures {
+/**
+ * Resizes in a worker process when there is a build, in this process when run from source, or when `withWorker` is
+ * false: for scripts whose images are their own.
+ */
+export function createImageResize({ withWorker = true } = {}): Pictures {
   const program = join(projectRoot(), 'build', 'server', 'imageWorker.cjs');
-  if (existsSync(program)) return createImageResizeWorker(program);
+  if (withWorker && existsSync(program)) return createImageResizeWorker(program);
   return { ...createSharpImageResize(), draw: createPreviewDrawing(), drawMap: createMapDrawing() };
 }

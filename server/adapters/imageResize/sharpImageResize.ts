@@ -12,6 +12,7 @@ import { createQueue } from './queue.ts';
 
 const uploadsAtOnce = 2;
 const uploadsWaiting = 50;
+const builtInWaiting = 100;
 const variantsWaiting = 20;
 
 /**
@@ -23,6 +24,7 @@ export function createSharpImageResize(): ImageResize {
   sharp.concurrency(1);
   const queues = {
     uploads: createQueue(uploadsAtOnce, uploadsWaiting),
+    builtIn: createQueue(1, builtInWaiting),
     variants: createQueue(1, variantsWaiting),
   };
   const largePictures = createQueue(1, uploadsWaiting);
@@ -45,25 +47,27 @@ async function createAll(
   const levels = [await decode(bytes, picture, variants)];
   const made: MadeVariant[] = [];
   // Two variants with the same box, and all scaled variants of a small image, are the same file.
-  const encoded = new Map<string, Buffer[]>();
+  const encoded = new Map<string, Promise<Buffer>>();
   for (const variant of variants) {
     const { width, height, region } = shapeOf(variant, levels[0]!);
-    const key = `${variant.fit === 'crop' ? 'crop' : 'scale'} ${width}x${height}`;
-    let files = encoded.get(key);
-    if (!files) {
-      const pixels = await cut(await levelFor(levels, region, width, height), levels[0]!, region, {
-        width,
-        height,
-      });
-      files = await Promise.all(formats.map(format => encode(pixels, format)));
-      encoded.set(key, files);
-    }
-    const same = files;
-    formats.forEach((format, index) =>
-      made.push({ name: variant.name, format, width, height, bytes: same[index]! }),
-    );
+    const shape = `${variant.fit === 'crop' ? 'crop' : 'scale'} ${width}x${height}`;
+    let pixels: Promise<Pixels> | undefined;
+    const cutOnce = () => (pixels ??= cutOut(levels, region, { width, height }));
+    const files = (variant.formats ?? formats).map(format => {
+      const key = `${shape} ${format}`;
+      const file = encoded.get(key) ?? cutOnce().then(cutPixels => encode(cutPixels, format));
+      encoded.set(key, file);
+      return { format, file };
+    });
+    await Promise.all(files.map(({ file }) => file));
+    for (const { format, file } of files)
+      made.push({ name: variant.name, format, width, height, bytes: await file });
   }
   return made;
+}
+
+async function cutOut(levels: Pixels[], region: Region, size: Size): Promise<Pixels> {
+  return cut(await levelFor(levels, region, size.width, size.height), levels[0]!, region, size);
 }
 
 function shapeOf(variant: VariantSpec, picture: Size): Size & { region: Region } {

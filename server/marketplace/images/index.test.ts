@@ -66,6 +66,49 @@ test('an uploaded image has every built-in size and can be fetched at once', asy
   expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'webp', width: 240, height: 240 });
 });
 
+test('a built-in size that lists do not show is made once, when it is first asked for, and never for others', async () => {
+  const image = await images.upload(ctx(), { bytes: photo });
+  const { engine } = world;
+  const filesOf = async (name: string) =>
+    (await engine.storage.list(`images/${image.id}/`)).filter(file => file.startsWith(`${name}.`)).sort();
+  expect(await filesOf('landscape-crop2x')).toEqual(['landscape-crop2x.jpg', 'landscape-crop2x.webp']);
+  expect(await filesOf('scaled-xlarge')).toEqual(['scaled-xlarge.jpg']);
+  expect(await filesOf('scaled-large')).toEqual([]);
+  const large = variantsOf(image)['scaled-large']!;
+  const { grant: _grant, ...withoutGrant } = request(large);
+  expect(await images.open(engine, withoutGrant)).toBeUndefined();
+  expect(await filesOf('scaled-large')).toEqual([]);
+  const make = jest.spyOn(engine.imageResize, 'make');
+  const opened = await Promise.all(Array.from({ length: 9 }, () => images.open(engine, request(large))));
+  opened.push(await images.open(engine, request(large, 'image/webp')));
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(make.mock.calls[0]?.[3]).toBe('builtIn');
+  make.mockRestore();
+  for (const found of opened)
+    expect(await sharp(found?.bytes).metadata()).toMatchObject({ width: large.width, height: large.height });
+  expect(await filesOf('scaled-large')).toEqual(['scaled-large.jpg', 'scaled-large.webp']);
+});
+
+test('every built-in size has the dimensions that its upload answered, whatever the shape of the photo', async () => {
+  for (const [width, height] of [
+    [90, 2600],
+    [501, 333],
+  ] as const) {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#c06030' } })
+      .png()
+      .toBuffer();
+    for (const variant of Object.values(variantsOf(await images.upload(ctx(), { bytes })))) {
+      const opened = await images.open(world.engine, request(variant));
+      const found = await sharp(opened?.bytes).metadata();
+      expect([variant.name, found.width, found.height]).toEqual([
+        variant.name,
+        variant.width,
+        variant.height,
+      ]);
+    }
+  }
+});
+
 test('AVIF files exist only after the background job, for the sizes that the picture fills', async () => {
   const id = await uploaded();
   const fetch = (variant = 'facebook') =>
@@ -123,10 +166,10 @@ test('an upload that fails half-way leaves neither a row nor files', async () =>
     },
   };
   await expect(images.upload(broken, { bytes: photo })).rejects.toThrow('gone');
-  expect(put).toHaveBeenCalledTimes(26);
+  expect(put).toHaveBeenCalledTimes(11);
   expect(await world.engine.storage.list(`images/${half}/`)).toEqual([]);
   expect((await images.load(ctx(), [half])).size).toBe(0);
-  expect(await world.engine.storage.get(`images/${id}/default.jpg`)).toBeDefined();
+  expect(await world.engine.storage.get(`images/${id}/scaled-xlarge.jpg`)).toBeDefined();
   put.mockRestore();
 });
 

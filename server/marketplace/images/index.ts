@@ -17,7 +17,7 @@ import {
   removeImages,
   type ImageRow,
 } from './store.ts';
-import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
+import { builtInSizes, largestVariant, variantsAtUpload, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
 
 export { readLargest } from './files.ts';
@@ -35,7 +35,8 @@ export const imageUploaded = 'image/uploaded';
 export const maxUploadBytes = 20 * 1024 * 1024;
 
 /**
- * Stores an uploaded image: every built-in size in JPEG and WebP at once; AVIF follows through the outbox.
+ * Stores an uploaded image: the sizes of lists in JPEG and WebP at once, and the largest, from which the other built-in
+ * sizes are made when they are first asked for. AVIF follows through the outbox.
  * @throws ApiError `forbidden` for visitors, `request-upload-over-limit` beyond 20 MB, `image-invalid-content` when it
  * can't be decoded, `too-many-requests` when too many images wait or one user uploaded too many.
  */
@@ -44,10 +45,10 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
   if (bytes.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   // Before the expensive part, so that undecodable images count, too.
   if (ownerId !== null) await count(ctx.engine, 'uploads', ownerId);
-  const made = await ctx.engine.imageResize.make(bytes, builtInVariants, ['jpeg', 'webp']);
-  const variants = made
-    .filter(({ format }) => format === 'jpeg')
-    .map(({ name, width, height }) => ({ name, width, height }));
+  const made = await ctx.engine.imageResize.make(bytes, variantsAtUpload, ['jpeg', 'webp']);
+  const largest = made.find(({ name }) => name === largestVariant);
+  if (!largest) throw new Error('The largest size was not made');
+  const variants = builtInSizes(largest);
   const image = { id: ctx.engine.ids.uuid(), ownerId, variants };
   // The row is inserted first, so that files without a row are always orphaned and may be removed at any time.
   const print = hashImage(ctx.engine.settings().secret, bytes);

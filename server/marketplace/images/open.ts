@@ -1,10 +1,11 @@
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { ImageFormat, VariantSpec } from '#server/marketplace/ports/imageResize.ts';
+import type { ImageFormat, ResizeQueue, VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { formatsFor } from './accept.ts';
 import { isSignedCustom, parseCustomName } from './customVariant.ts';
 import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
 import { accessTo } from './servable.ts';
+import { findImages } from './store.ts';
 import { builtInVariants, customFilesAtMost, isBuiltIn, largestVariant } from './variants.ts';
 
 export interface OpenRequest {
@@ -36,7 +37,7 @@ type Found = Omit<OpenedImage, 'isPublic'>;
 /**
  * Returns an image in the best format the client accepts; undefined when the image, size, signature or grant is invalid,
  * or nothing that the client may see shows the image.
- * @throws ApiError too-many-requests when too many custom sizes wait to be generated.
+ * @throws ApiError too-many-requests when too many sizes wait to be generated.
  */
 export async function open(engine: Engine, request: OpenRequest): Promise<OpenedImage | undefined> {
   const { variant, signature = '', grant, accept, known = '' } = request;
@@ -51,7 +52,9 @@ export async function open(engine: Engine, request: OpenRequest): Promise<Opened
   const found =
     findUnchanged(known, variant, formats) ??
     (await find(engine, imageId, variant, formats)) ??
-    (spec && (await findCustom(engine, imageId, spec, formats)));
+    (await (spec
+      ? findCustom(engine, imageId, spec, formats)
+      : findBuiltIn(engine, imageId, variant, formats)));
   return found && { ...found, isPublic: access === 'public' };
 }
 
@@ -78,6 +81,26 @@ async function find(
   return undefined;
 }
 
+/** Generates on first request what was not made at upload. */
+async function findBuiltIn(
+  engine: Engine,
+  imageId: string,
+  variant: string,
+  formats: readonly ImageFormat[],
+): Promise<Found | undefined> {
+  const wasMade = await oncePerFile(folderOf(imageId) + variant, () =>
+    createBuiltIn(engine, imageId, variant),
+  );
+  return wasMade ? find(engine, imageId, variant, formats) : undefined;
+}
+
+/** Returns whether the size was generated: exactly the one that the image's row names, to avoid rounding differences. */
+async function createBuiltIn(engine: Engine, imageId: string, variant: string): Promise<boolean> {
+  const [row] = await findImages(engine.db, [imageId]);
+  const size = row?.variants.find(({ name }) => name === variant);
+  return size !== undefined && createFrom(engine, imageId, { ...size, fit: 'crop' }, 'builtIn');
+}
+
 /** Generates a custom size on first request. An image with the maximum of custom sizes is served in a built-in size. */
 async function findCustom(
   engine: Engine,
@@ -85,27 +108,42 @@ async function findCustom(
   spec: VariantSpec,
   formats: readonly ImageFormat[],
 ): Promise<Found | undefined> {
-  const folder = folderOf(imageId);
-  const key = folder + spec.name;
-  const making =
-    beingMade.get(key) ?? createCustom(engine, imageId, spec).finally(() => beingMade.delete(key));
-  beingMade.set(key, making);
-  return find(engine, imageId, (await making) ? spec.name : usualFor(spec), formats);
+  const wasMade = await oncePerFile(folderOf(imageId) + spec.name, () => createCustom(engine, imageId, spec));
+  if (wasMade) return find(engine, imageId, spec.name, formats);
+  const usual = usualFor(spec);
+  return (await find(engine, imageId, usual, formats)) ?? findBuiltIn(engine, imageId, usual, formats);
 }
 
 // Concurrent requests for a missing size share one generation.
 const beingMade = new Map<string, Promise<boolean>>();
 
+function oncePerFile(key: string, create: () => Promise<boolean>): Promise<boolean> {
+  const making = beingMade.get(key) ?? create().finally(() => beingMade.delete(key));
+  beingMade.set(key, making);
+  return making;
+}
+
 /** Returns whether the size was generated; false when the image has the maximum number of sizes. */
 async function createCustom(engine: Engine, imageId: string, spec: VariantSpec): Promise<boolean> {
   const folder = folderOf(imageId);
   const kept = (await engine.storage.list(folder)).filter(name => /^w\d/.test(name));
-  const others = [...beingMade.keys()].filter(key => key.startsWith(folder) && key !== folder + spec.name);
+  const others = [...beingMade.keys()].filter(
+    key => key.startsWith(`${folder}w`) && key !== folder + spec.name,
+  );
   if (kept.length + 2 * others.length >= customFilesAtMost) return false;
+  return createFrom(engine, imageId, spec, 'variants');
+}
+
+/** Generates a size from the largest; false when that was removed. */
+async function createFrom(
+  engine: Engine,
+  imageId: string,
+  spec: VariantSpec,
+  queue: ResizeQueue,
+): Promise<boolean> {
   const largest = await engine.storage.get(keyOf(imageId, largestVariant, 'jpeg'));
   if (!largest) return false;
-  const made = await engine.imageResize.make(largest, [spec], ['jpeg', 'webp'], 'variants');
-  await storeFiles(engine, imageId, made);
+  await storeFiles(engine, imageId, await engine.imageResize.make(largest, [spec], ['jpeg', 'webp'], queue));
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
-import { previewSizes } from '#contract/rules/imageSize.ts';
+import { previewSizes, sizeInside, type Size } from '#contract/rules/imageSize.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
+import type { MadeSize } from './store.ts';
 
 /** The sizes generated for every image (marketplace-api 4.4). Pixels. */
 export const builtInVariants: readonly VariantSpec[] = [
@@ -22,6 +23,28 @@ export const builtInVariants: readonly VariantSpec[] = [
 
 /** The largest stored size; everything generated later is made from it. */
 export const largestVariant = 'scaled-xlarge';
+
+/** The sizes in which lists show images, made at upload: a page shows dozens of them. */
+const listVariants: ReadonlySet<string> = new Set([
+  'landscape-crop',
+  'landscape-crop2x',
+  'square-small',
+  'square-small2x',
+  'scaled-small',
+]);
+
+/** What is made of an image at upload; {@link largestVariant} as JPEG only, because it is the source of the rest. */
+export const variantsAtUpload: readonly VariantSpec[] = builtInVariants.flatMap(variant => {
+  if (variant.name === largestVariant) return [{ ...variant, formats: ['jpeg'] as const }];
+  return listVariants.has(variant.name) ? [variant] : [];
+});
+
+/** Returns the sizes of all built-in variants of an image, of which the largest has this size. */
+export const builtInSizes = (largest: Size): MadeSize[] =>
+  builtInVariants.map(({ name, fit, width, height }) => ({
+    name,
+    ...(fit === 'crop' ? { width, height } : sizeInside(largest, { width, height })),
+  }));
 
 /** Longest side of a custom variant (specification section 5). Pixels. */
 export const customSideAtMost = 3072;

@@ -6,6 +6,8 @@ export interface VariantSpec {
   width: number;
   height: number;
   fit: 'crop' | 'scale';
+  /** Absent: those of the call. */
+  formats?: readonly ImageFormat[];
 }
 
 export interface MadeVariant {
@@ -16,12 +18,15 @@ export interface MadeVariant {
   bytes: Buffer;
 }
 
-/** The queue of an image: new uploads never wait behind variants requested by visitors. */
-export type ResizeQueue = 'uploads' | 'variants';
+/**
+ * The queue of an image: new uploads never wait behind sizes requested by visitors, nor built-in sizes, of which there
+ * are few, behind custom ones.
+ */
+export type ResizeQueue = 'uploads' | 'builtIn' | 'variants';
 
 /**
- * Decodes an untrusted image and re-encodes it, upright and without metadata. At most two uploads and one variant are
- * processed at once, and only one large image; the rest wait.
+ * Decodes an untrusted image and re-encodes it, upright and without metadata. At most two uploads, one built-in size
+ * and one custom one are processed at once, and only one large image; the rest wait.
  */
 export interface ImageResize {
   /**
