@@ -1,9 +1,9 @@
 /**
- * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
- * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
- * the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a database is run a second time;
- * its role needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full
- * number of runs.
+ * Everything that must pass before a change is merged: types, lint, format, translations, build, no known severe
+ * vulnerability, and every test. `npm test` runs it. Stops after the first step that fails; what could not be
+ * determined is reported at the end. TEST_DATABASE_URL names a PostgreSQL server on which every test that uses a
+ * database is run a second time; its role needs only the right to create databases. TEST_DEPTH=full runs every test, and
+ * each property with its full number of runs.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,6 +57,7 @@ async function checkEverything(): Promise<void> {
     { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
     { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
     { name: 'format', command: ['npx', 'prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+    { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] },
     { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
     { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
   ]);

@@ -1,7 +1,7 @@
 /** Lists translations that nobody has looked at since their English text changed; records which were looked at. */
 import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { advice, findStale, recordLookedAt, translated } from './translations/lookedAt.ts';
+import { findStale, recordLookedAt, records, translated } from './translations/lookedAt.ts';
 import { reportStale } from './translations/report.ts';
 
 const { words } = readCommand({
@@ -20,14 +20,16 @@ else record();
 function list(): void {
   const stale = findStale(projectRoot());
   if (stale.length === 0) return;
-  process.stdout.write(`${reportStale(projectRoot(), stale)}\n${stale.length} stale. ${advice}\n`);
+  process.stdout.write(`${reportStale(projectRoot(), stale)}
+${records}/ has ${stale.length} translations that nobody looked at since the English text changed. Correct those that need
+it, then run: npm run translations -- looked-at <language>|all <key>…
+`);
   process.exitCode = 1;
 }
 
 function record(): void {
   const chosen = language === 'all' ? translated : translated.filter(locale => locale === language);
-  if (chosen.length === 0)
-    refuse(`"${language}" is none of ${[...translated, 'all'].join(', ')}`);
+  if (chosen.length === 0) refuse(`"${language}" is none of ${[...translated, 'all'].join(', ')}`);
   try {
     for (const { locale, key, isGone } of recordLookedAt(projectRoot(), chosen, keys))
       console.log(`${locale}\t${key}${isGone ? '\tforgotten' : ''}`);

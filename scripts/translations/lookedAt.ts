@@ -18,7 +18,8 @@ export interface Stale {
 
 export const translated: readonly LocaleCode[] = locales.filter(locale => locale !== defaultLocale);
 
-const fileOf = (locale: LocaleCode) => `translations/lookedAt/${locale}.json`;
+/** The folder of the records, one for each language. */
+export const records = 'translations/lookedAt';
 
 /** Returns the hash of an English text. */
 export const hashOf = (text: string): string =>
@@ -39,19 +40,6 @@ export function findStale(root: string, english: WrittenTexts = readTexts(root, 
     ];
   });
 }
-
-/** Returns one sentence for each stale translation, and what to do about them. */
-export function problemsOfLookedAt(root: string): string[] {
-  const problems = findStale(root).map(
-    ({ locale, key, before, isGone }) =>
-      `${fileOf(locale)}: the English text of ${key} ${isGone ? 'is gone' : before ? 'has changed' : 'is new'}`,
-  );
-  return problems.length > 0 ? [...problems, advice] : [];
-}
-
-/** What to do about stale translations. */
-export const advice =
-  'Correct the translations where they need it, then: npm run translations -- looked-at <language>|all <key>…';
 
 /**
  * Records that these translations belong to the present English texts, and forgets texts that are gone. A key may end
@@ -84,13 +72,13 @@ const covers = (pattern: string, key: string) =>
   pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
 function readLookedAt(root: string, locale: LocaleCode): LookedAt {
-  const path = join(root, fileOf(locale));
+  const path = join(root, records, `${locale}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as LookedAt) : {};
 }
 
 /** One line for each key, sorted, so that two branches seldom change the same lines. */
 function writeLookedAt(root: string, locale: LocaleCode, lookedAt: ReadonlyMap<string, string>): void {
-  const path = join(root, fileOf(locale));
+  const path = join(root, records, `${locale}.json`);
   const sorted = [...lookedAt].sort(([one], [other]) => (one < other ? -1 : 1));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

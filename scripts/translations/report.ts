@@ -28,7 +28,8 @@ export function reportStale(root: string, stale: readonly Stale[]): string {
   return [...parts, ...gone].join('\n');
 }
 
-const line = (name: string, text: string) => `  ${name.padEnd(4)} ${text.replaceAll('\n', '\n       ')}\n`;
+const line = (name: string, text: string) =>
+  `  ${name.padEnd(4)} ${text.replaceAll(/\n(?=.)/g, '\n       ')}\n`;
 
 /** Of a text of several lines, those that the other lacks; else the text. */
 function linesOnlyIn(text: string, other: string): string {
