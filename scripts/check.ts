@@ -54,9 +54,8 @@ async function checkEverything(): Promise<void> {
   // These steps are independent, and each leaves a CPU core idle for part of its time.
   await runParallel([
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
-    { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
-    { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
-    { name: 'format', command: ['npx', 'prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+    { name: 'lint', command: ['npx', 'tsx', 'node_modules/oxlint/bin/oxlint'] },
+    { name: 'format', command: ['npx', 'oxfmt', '--check'] },
     { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] },
     { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
     { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
