@@ -1,9 +1,10 @@
 /**
- * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
- * every test. `npm test` runs it. Stops after the first step that fails; files of failed tests run again, as runTests
- * says. Ends with the counts by project, what failed, and what could not be determined. TEST_DATABASE_URL names a
- * PostgreSQL server on which the tests of what differs between servers run again; its role needs only the right to
- * create databases. TEST_DEPTH=full runs every test, and each property with its full number of runs.
+ * Everything that must pass before a change is merged: types, lint, format, translations, build, no known severe
+ * vulnerability, and every test. `npm test` runs it. Stops after the first step that fails; files of failed tests run
+ * again, as runTests says. Ends with the counts by project, what failed, and what could not be determined.
+ * TEST_DATABASE_URL names a PostgreSQL server on which the tests of what differs between servers run again; its role
+ * needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full number of
+ * runs.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,10 +61,10 @@ async function checkEverything(): Promise<void> {
   // These steps are independent, and each leaves a CPU core idle for part of its time.
   await runParallel([
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
-    { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
-    { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
-    { name: 'format', command: ['npx', 'prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-    { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
+    { name: 'lint', command: ['npx', 'tsx', 'node_modules/oxlint/bin/oxlint'] },
+    { name: 'format', command: ['npx', 'oxfmt', '--check'] },
+    { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] },
+    { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts', '--quick'] },
     { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
   ]);
   process.prependOnceListener('exit', printReport);

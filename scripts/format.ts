@@ -2,6 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readCommand } from '#server/config/commandLine.ts';
 
-readCommand({ name: 'format', summary: 'formats every file with Prettier' });
-const { status } = spawnSync('npx', ['prettier', '--write', '.'], { stdio: 'inherit' });
+readCommand({ name: 'format', summary: 'formats every file with Oxfmt' });
+const { status } = spawnSync('npx', ['oxfmt'], { stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -1,3 +1,4 @@
+import { parse } from 'acorn';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -33,4 +34,10 @@ test('the versions are those in package.json, and every script is checked', () =
     ([, command]) => !/^node scripts\/(requireNode|built)\.cjs( |$)/.test(command),
   );
   expect(unchecked.map(([name]) => name)).toEqual([]);
+});
+
+test.each(['requireNode', 'built'])('any Node can parse %s.cjs: it is ECMAScript 5', name => {
+  const parses = (text: string) => () => parse(text, { ecmaVersion: 5, sourceType: 'script' });
+  expect(parses(readFileSync(`scripts/${name}.cjs`, 'utf8'))).not.toThrow();
+  expect(parses('const newer = 1')).toThrow();
 });

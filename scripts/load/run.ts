@@ -54,7 +54,12 @@ export async function run(
     say(`${options.people} users have signed up`);
     const [journal, tally, outages] = [openJournal(), openTally(say), watchOutages()];
     const crowd = startVirtualUsers({ ...options, cluster, community, journal, tally, outages });
-    const own = await meanwhile({ cluster, tally, outages }).finally(() => crowd.stop());
+    let own: readonly Figure[];
+    try {
+      own = await meanwhile({ cluster, tally, outages });
+    } finally {
+      await crowd.stop();
+    }
     say('all users have stopped; waiting for pending work');
     const rest = await untilIdle(cluster, options.ahead ?? messageNotificationDelay);
     const { actions, errors, struck } = tally.counts();

@@ -146,5 +146,9 @@ async function check(handle: FileHandle, name: string, { size, head, fetches }: 
 /** Makes the rename durable, so that it survives a power failure. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

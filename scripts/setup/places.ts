@@ -10,7 +10,9 @@ import { WrongAnswer } from './ask.ts';
 
 /** Where the site's data is stored. */
 export type Place =
-  { kind: 'folder'; folder: string } | { kind: 'database'; url: string } | { kind: 'containers' };
+  | { kind: 'folder'; folder: string }
+  | { kind: 'database'; url: string }
+  | { kind: 'containers' };
 
 /** The oldest PostgreSQL that the migrations run on. */
 const oldestServer = 15;

@@ -26,7 +26,7 @@ const uploaded = async () => (await images.upload(ada.ctx(), { bytes: photo })).
 /** Whether its author sees it; others see only what is public. */
 const isServed = async (imageId: string) => {
   const image = (await images.load(ada.ctx(), [imageId])).get(imageId);
-  const { url } = (image?.attributes['variants'] as Record<string, { url: string }>)['default']!;
+  const { url } = (image!.attributes['variants'] as Record<string, { url: string }>)['default']!;
   const grant = new URL(url, 'http://here').searchParams.get('access');
   const asked = { imageId, variant: 'default', accept: '', ...(grant === null ? {} : { grant }) };
   return (await images.open(world.engine, asked)) !== undefined;

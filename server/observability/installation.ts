@@ -5,7 +5,10 @@ import { newerReleases } from './updates.ts';
 
 /** Whether a newer version is available, if known. `unset`: there is no UPDATES_URL. */
 export type Newest =
-  { kind: 'unset' } | { kind: 'unreachable' } | { kind: 'own' } | { kind: 'newer'; version: string };
+  | { kind: 'unset' }
+  | { kind: 'unreachable' }
+  | { kind: 'own' }
+  | { kind: 'newer'; version: string };
 
 /** Facts about this installation that are not in its database. */
 export interface Installation {

@@ -2,7 +2,8 @@ import type { PageState } from './state.ts';
 import type { AppThunk } from './state.ts';
 
 type PageAction =
-  { type: 'page/shown'; key: string; data: unknown } | { type: 'page/updated'; key: string; data: unknown };
+  | { type: 'page/shown'; key: string; data: unknown }
+  | { type: 'page/updated'; key: string; data: unknown };
 
 const initial: PageState = { key: null, data: null };
 

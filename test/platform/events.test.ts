@@ -78,7 +78,7 @@ test('a sign-up event contains what operators see of the user, and no secrets', 
   });
   expect(JSON.stringify(data)).not.toMatch(/argon2|password/i);
   const shown = (await sdk.users.show({ id: uuid(ada.id) })).data.data;
-  expect((data.data[0]?.attributes.resource as unknown as Res).attributes).toEqual(shown.attributes);
+  expect((data.data[0]!.attributes.resource as unknown as Res).attributes).toEqual(shown.attributes);
 });
 
 test('a listing has events from creation to deletion, each with previous values', async () => {

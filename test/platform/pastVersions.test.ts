@@ -45,7 +45,8 @@ async function seenBy(who: Person, { id }: Res): Promise<Record<string, unknown>
   const nameOf = (person: Person) =>
     (
       included.find(one => one.id.uuid === person.id)?.attributes.profile as
-        { displayName?: string } | undefined
+        | { displayName?: string }
+        | undefined
     )?.displayName;
   const listing = included.find(({ type }) => type === 'listing');
   return { ada: nameOf(ada), ben: nameOf(ben), title: listing?.attributes.title };

@@ -54,7 +54,7 @@ const seenBy = async (viewer: Viewer, filter: Partial<reviews.ReviewQuery> = { t
 };
 const inTransaction = async (viewer: Viewer) => {
   const shown = await transactions.show(does.by(viewer, { reviews: { author: {} } }), { id });
-  return (shown.relationships?.reviews as Resource[]).map(({ attributes }) => attributes.type);
+  return (shown.relationships!.reviews as Resource[]).map(({ attributes }) => attributes.type);
 };
 
 test('only its author sees a review until the other party has written one', async () => {

@@ -78,7 +78,7 @@ export async function startFacebook(people: readonly Profile[]): Promise<TestFac
     },
   };
 
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://facebook.test');
     if (url.pathname === '/favicon.ico') return void response.writeHead(204).end();
     if (isDown) return void response.writeHead(503).end();
@@ -88,7 +88,8 @@ export async function startFacebook(people: readonly Profile[]): Promise<TestFac
     );
     response.writeHead(answer?.status ?? 404, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(answer?.body ?? {}));
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
 
   function showDialog({ searchParams }: URL, response: ServerResponse): void {
     const redirectUri = searchParams.get('redirect_uri') ?? '';

@@ -72,7 +72,9 @@ async function bodyOf(request) {
 
 const callback = provider.callback();
 
-server.on('request', async (request, response) => {
+server.on('request', (request, response) => void respond(request, response));
+
+async function respond(request, response) {
   if (request.url === '/test/turn') {
     Object.assign(turned, JSON.parse(await bodyOf(request)));
     return response.end();
@@ -86,7 +88,7 @@ server.on('request', async (request, response) => {
   // As if two browsers' logins had been mixed up.
   if (turned.wrongNonce) request.url = request.url.replace(/nonce=[^&]*/, 'nonce=somebody-elses');
   return callback(request, response);
-});
+}
 
 process.send({ issuer });
 process.on('disconnect', () => process.exit());

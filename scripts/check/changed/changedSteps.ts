@@ -28,7 +28,7 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
   const tests = relatedTests(changed, readImporters(root, sourceFiles()));
   const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
   const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
-  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] };
+  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts', '--quick'] };
   const command = [...baseCommand, '--runTestsByPath', ...chosen];
   return {
     build: chosen.some(needsBuild) ? build : undefined,

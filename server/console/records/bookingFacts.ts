@@ -26,7 +26,8 @@ export function bookingFacts(transaction: Resource): Fact[] {
   const isUncharged = endedUncharged(attributes);
   const lineItems = attributes.lineItems.filter(({ reversal }) => !(reversal && isUncharged));
   const booking = related(transaction, 'booking')?.attributes as
-    { start: Date; end: Date; seats: number; state: string } | undefined;
+    | { start: Date; end: Date; seats: number; state: string }
+    | undefined;
   const facts: [string, FactValue | null][] = [
     ['state', { codes: [state.replace('state/', '')] }],
     ['process', { codes: [processName] }],

@@ -52,7 +52,7 @@ test('a result from before a change is not cached after it', async () => {
   const { access, engine, listingId, hide, waitsFor } = world();
   const imageId = randomUUID();
   let arrive = (): void => undefined;
-  waitsFor(new Promise(resolve => (arrive = resolve)));
+  void waitsFor(new Promise(resolve => (arrive = resolve)));
   const asked = access(imageId);
   hide();
   forgetPublic(engine, [listingId]);

@@ -320,7 +320,7 @@ test('images keep their order, are replaced as a list, and can be appended', asy
   const [a, b, c] = [await olena.picture(), await olena.picture(), await olena.picture()];
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room', images: [b, a] });
   const ctx = olena.ctx({ include: { images: {} } });
-  const ids = (own: Resource) => (own.relationships?.images as Resource[]).map(image => image.id);
+  const ids = (own: Resource) => (own.relationships!.images as Resource[]).map(image => image.id);
   expect(ids(await listings.showOwn(ctx, { id }))).toEqual([b, a]);
   expect(ids(await listings.addImage(ctx, { id, imageId: c }))).toEqual([b, a, c]);
   expect(ids(await listings.addImage(ctx, { id, imageId: a }))).toEqual([b, a, c]);

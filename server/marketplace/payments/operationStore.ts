@@ -4,7 +4,8 @@ import type { Actor } from '#contract/processes/process.ts';
 
 /** Steps that decide a transition are requested before it. */
 export type Deciding =
-  { step: 'reserve'; request: NewIntent } | { step: 'confirm' | 'capture'; request: Nothing };
+  | { step: 'reserve'; request: NewIntent }
+  | { step: 'confirm' | 'capture'; request: Nothing };
 
 /** Steps that follow a transition are carried out after it. */
 export type Following =

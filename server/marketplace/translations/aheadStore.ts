@@ -9,7 +9,11 @@ export interface Claimed {
 }
 
 /** Claims listings that are due, longest waiting first. `pause`: to the next attempt, in milliseconds; it doubles. */
-export function claimDue(db: Db, now: Date, { most, pause }: { most: number; pause: number }): Promise<Claimed[]> {
+export function claimDue(
+  db: Db,
+  now: Date,
+  { most, pause }: { most: number; pause: number },
+): Promise<Claimed[]> {
   return db.rows<Claimed>(
     `update listings_to_translate set tries = tries + 1, due_at = $1::timestamptz + $3::float8 * 2 ^ tries * interval '1 ms'
      where listing_id in (

@@ -8,7 +8,12 @@ export { translate, type Request } from './translate.ts';
 export { chooseAlways, consent, showConversation } from './conversations.ts';
 
 export const accountData: AccountData = {
-  tables: { conversation_translations: {}, listings_to_translate: {}, translations: { content: 'the other side keeps the translated conversation, as it does the conversation' },
+  tables: {
+    conversation_translations: {},
+    listings_to_translate: {},
+    translations: {
+      content: 'the other side keeps the translated conversation, as it does the conversation',
+    },
   },
   // Without the consent of a user who has left, nothing more is sent to a third party's translator.
   close: (_, tx, userId) => forgetChoicesOf(tx, userId),

@@ -94,6 +94,7 @@ const filled = (texts: Record<string, unknown>): TranslatedTexts =>
   );
 
 function unseen(error: unknown): undefined {
-  if (error instanceof ApiError && (error.code === 'not-found' || error.code === 'forbidden')) return undefined;
+  if (error instanceof ApiError && (error.code === 'not-found' || error.code === 'forbidden'))
+    return undefined;
   throw error;
 }

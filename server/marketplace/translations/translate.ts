@@ -97,7 +97,11 @@ export async function translate(
  * Returns the stored translations of all texts; undefined unless there is one of each, of its current wording and
  * language.
  */
-function findAll(texts: Texts, from: LocaleCode, kept: readonly StoredTranslation[]): Translation['texts'] | undefined {
+function findAll(
+  texts: Texts,
+  from: LocaleCode,
+  kept: readonly StoredTranslation[],
+): Translation['texts'] | undefined {
   const found = texts.map(([field, text]) => {
     const hash = hashOf(text);
     const row = kept.find(one => one.field === field && one.source === from && one.hash.equals(hash));
@@ -155,7 +159,11 @@ async function translateAll(
     }
   };
   await Promise.all([...groups.values()].map(translateGroup));
-  await saveTranslations(engine.db, keepable(made), { target: to, translator: translator.name, at: engine.clock.now() });
+  await saveTranslations(engine.db, keepable(made), {
+    target: to,
+    translator: translator.name,
+    at: engine.clock.now(),
+  });
   return made;
 }
 

@@ -1,7 +1,11 @@
 import type { LocaleCode } from '#contract/locales.ts';
 import { protectText } from '#contract/rules/protect.ts';
 import type { Log } from '#server/marketplace/ctx.ts';
-import { TranslatorError, type TranslationOptions, type Translator } from '#server/marketplace/ports/translator.ts';
+import {
+  TranslatorError,
+  type TranslationOptions,
+  type Translator,
+} from '#server/marketplace/ports/translator.ts';
 
 /** A text to be translated. */
 export interface Translatable {

@@ -12,7 +12,11 @@ export interface StoredTranslation {
   text: string;
 }
 
-export function findKept(db: Queryable, subjectIds: readonly string[], target: LocaleCode): Promise<StoredTranslation[]> {
+export function findKept(
+  db: Queryable,
+  subjectIds: readonly string[],
+  target: LocaleCode,
+): Promise<StoredTranslation[]> {
   return db.rows<StoredTranslation>(
     `select subject_id as "subjectId", field, source, hash, text from translations
      where subject_id = any($1::uuid[]) and target = $2`,

@@ -103,7 +103,9 @@ const signingIn: Viewer = { kind: 'anonymous' };
  * user's.
  */
 export type Credential =
-  { passwordHash: string } | { identity: Identity } | { isHeld: (tx: Tx) => Promise<boolean> };
+  | { passwordHash: string }
+  | { identity: Identity }
+  | { isHeld: (tx: Tx) => Promise<boolean> };
 
 /**
  * Returns the user if they may still sign in with this credential. Checking a password is slow, and meanwhile a

@@ -17,7 +17,9 @@ import type { AppThunk } from '#src/store/state.ts';
 
 /** `isWhole`: all people of the company were submitted; otherwise the provider asks for them on its own page. */
 export type Opened =
-  { account: PayoutAccount; isWhole: boolean } | { fault: FieldFault } | { failure: Failure };
+  | { account: PayoutAccount; isWhole: boolean }
+  | { fault: FieldFault }
+  | { failure: Failure };
 
 interface Opening {
   stripe: Stripe | null;

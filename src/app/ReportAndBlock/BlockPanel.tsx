@@ -26,7 +26,7 @@ export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
   useEffect(() => {
     if (known !== undefined) return;
     let isWanted = true;
-    dispatch(hasBlocked(userId))
+    void dispatch(hasBlocked(userId))
       // Blocking again does no harm.
       .catch(() => false)
       .then(isBlocked => {

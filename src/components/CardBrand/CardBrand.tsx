@@ -4,7 +4,14 @@ import css from './CardBrand.module.css';
 
 /** The available icons (specification section 3). */
 export type BrandIcon =
-  'amex' | 'diners' | 'discovery' | 'jcb' | 'mastercard' | 'unionpay' | 'visa' | 'default';
+  | 'amex'
+  | 'diners'
+  | 'discovery'
+  | 'jcb'
+  | 'mastercard'
+  | 'unionpay'
+  | 'visa'
+  | 'default';
 
 interface Brand {
   icon: BrandIcon;

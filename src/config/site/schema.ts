@@ -135,7 +135,8 @@ const schemas: { readonly [Key in SettingKey]: v.GenericSchema<unknown, SiteSett
 };
 
 type Checked<Key extends SettingKey> =
-  { ok: true; value: SiteSettings[Key] } | { ok: false; faults: SettingFaults };
+  | { ok: true; value: SiteSettings[Key] }
+  | { ok: false; faults: SettingFaults };
 
 /** Returns the parsed value, or everything that is wrong with it. Shared by the form and the server. */
 export function checkSetting<Key extends SettingKey>(key: Key, value: unknown): Checked<Key> {

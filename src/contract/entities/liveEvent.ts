@@ -4,7 +4,8 @@
  * `seen`: the other party has; `gap`: events may have been missed, or their details are withheld and the page has to fetch them.
  */
 export type LiveEvent =
-  { type: 'message' | 'transition' | 'read' | 'seen'; transactionId: string } | { type: 'gap' };
+  | { type: 'message' | 'transition' | 'read' | 'seen'; transactionId: string }
+  | { type: 'gap' };
 
 /**
  * Why the server ends a stream. `session`: the session is no longer signed in; `crowd`: the user has since opened many

@@ -25,7 +25,8 @@ export interface TimedTransition<S extends string = string, T extends string = s
 }
 
 export type Transition<S extends string = string, T extends string = string> =
-  RoleTransition<S> | TimedTransition<S, T>;
+  | RoleTransition<S>
+  | TimedTransition<S, T>;
 
 /** A business process as data. Names are spelt as on the wire: `state/enquiry`, `transition/enquire`. */
 export interface Process<S extends string = string, T extends string = string> {

@@ -115,7 +115,7 @@ test('j and k move through the list, ? lists the shortcuts and switches them off
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Single keys/ }));
   await userEvent.keyboard('{Escape}');
-  act(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  act(() => void document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
   await userEvent.keyboard('a');
   expect(decided).toEqual([]);
   localStorage.clear();

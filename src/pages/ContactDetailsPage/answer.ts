@@ -9,7 +9,10 @@ export interface Answer {
   failure?: Failure;
   /** The failure's message; without it, the general message of its code is shown. */
   words?:
-    'tooManyVerificationRequests' | 'genericFailure' | 'genericEmailFailure' | 'genericPhoneNumberFailure';
+    | 'tooManyVerificationRequests'
+    | 'genericFailure'
+    | 'genericEmailFailure'
+    | 'genericPhoneNumberFailure';
   saved?: 'saved' | 'savedEmail' | 'savedPhoneNumber';
 }
 

@@ -129,7 +129,7 @@ function NeutralPicture({
 
   return (
     <>
-      <Button variant="secondary" busy={status === 'drawing'} onClick={handleClick}>
+      <Button variant="secondary" busy={status === 'drawing'} onClick={() => void handleClick()}>
         <FormattedMessage id="EditListingPage.photosNeutral" />
       </Button>
       {status === 'failed' && (

@@ -66,7 +66,12 @@ export function LoginsPage() {
   const { logins, passkeys, now } = data;
   const ways = data.ways ?? [];
   const isOnly = !logins?.some(({ isThis }) => !isThis);
-  if (!logins) return <AccountFrame page="LoginsPage" intro={say('elsewhere')} children={null} />;
+  if (!logins)
+    return (
+      <AccountFrame page="LoginsPage" intro={say('elsewhere')}>
+        {null}
+      </AccountFrame>
+    );
   return (
     <AccountFrame page="LoginsPage" intro={say('intro')}>
       <AccountSection title={say('title')}>

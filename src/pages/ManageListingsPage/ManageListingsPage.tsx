@@ -27,7 +27,8 @@ import { pageOrFirst } from '#src/store/paging.ts';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (
-  { status: 'busy' } | { status: 'failed'; failure: Failure }
+  | { status: 'busy' }
+  | { status: 'failed'; failure: Failure }
 );
 
 /** The action awaiting confirmation: it cannot be undone. */

@@ -12,7 +12,10 @@ import type { AppThunk } from '#src/store/state.ts';
 
 /** Why a new image was rejected (specification section 8). */
 export type AvatarProblem =
-  'imageUploadFailedFileTooLarge' | 'imageUploadFailed' | 'couldNotReadFile' | 'wrongKind';
+  | 'imageUploadFailedFileTooLarge'
+  | 'imageUploadFailed'
+  | 'couldNotReadFile'
+  | 'wrongKind';
 
 export type AvatarStatus =
   | { status: 'idle' }

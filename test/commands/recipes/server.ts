@@ -180,6 +180,10 @@ export const language: Recipe = {
     { copy: 'translations/pl.json', to: 'translations/cs.json' },
     { copy: 'translations/content/pl', to: 'translations/content/cs' },
     {
+      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/translations.ts', 'looked-at', 'cs', '*'],
+      writes: 'translations/lookedAt/cs.json',
+    },
+    {
       file: 'translations/glossary.md',
       before: '## Русский (ru)',
       add: `## Čeština (cs)

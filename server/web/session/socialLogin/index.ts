@@ -146,7 +146,8 @@ const withoutFragment = (path: string, site: SocialLogin) =>
 /** Codes only: descriptions may contain personal data. */
 function reasonOf(problem: unknown): string | undefined {
   const cause = (problem instanceof SignInProblem ? problem.cause : problem) as
-    { error?: unknown; code?: unknown; name?: unknown; status?: unknown } | undefined;
+    | { error?: unknown; code?: unknown; name?: unknown; status?: unknown }
+    | undefined;
   const reason = cause?.error ?? cause?.code ?? cause?.status ?? cause?.name;
   return reason === undefined ? undefined : String(reason).slice(0, 100);
 }

@@ -110,7 +110,7 @@ function factsOf(intl: IntlShape, data: ListingPublicData): Fact[] {
   const deciding = (Object.keys(matchFieldKinds) as MatchField[])
     .filter(key => !lists.includes(key))
     .map(key => ({ key, value: matchFact(intl, data, key) }));
-  return [...basic, ...deciding].filter(({ value }) => value);
+  return [...basic, ...deciding].filter(({ value }) => Boolean(value));
 }
 
 /** Facts that are not match fields. */

@@ -3,7 +3,13 @@ import type { Stay } from '#contract/rules/nights.ts';
 import { daysAfter } from './freeNights.ts';
 
 export type StayProblem =
-  'startMissing' | 'endMissing' | 'order' | 'tooEarly' | 'notYet' | 'tooLate' | 'taken';
+  | 'startMissing'
+  | 'endMissing'
+  | 'order'
+  | 'tooEarly'
+  | 'notYet'
+  | 'tooLate'
+  | 'taken';
 
 interface Nights {
   /** First day of arrival and last day of departure. */

@@ -40,7 +40,7 @@ export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
 
   return (
     <div className={css.older}>
-      <Button variant="secondary" size="small" busy={status === 'loading'} onClick={handleClick}>
+      <Button variant="secondary" size="small" busy={status === 'loading'} onClick={() => void handleClick()}>
         <FormattedMessage id="TransactionPage.showOlder" />
       </Button>
       {status === 'failed' && (

@@ -23,7 +23,11 @@ export type BankAccountParams = v.InferOutput<typeof bankAccountParam>;
 
 /** Reason for which payouts to a test account fail; absent: they arrive. */
 export type PayoutFailure =
-  'no_account' | 'account_closed' | 'insufficient_funds' | 'debit_not_authorized' | 'invalid_currency';
+  | 'no_account'
+  | 'account_closed'
+  | 'insufficient_funds'
+  | 'debit_not_authorized'
+  | 'invalid_currency';
 
 const ibanFailures: Readonly<Record<string, PayoutFailure>> = {
   '370400440532013001': 'no_account',

@@ -1,19 +1,25 @@
 import { readdirSync } from 'node:fs';
-import js from '@eslint/js';
-import importX from 'eslint-plugin-import-x';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import reactHooks from 'eslint-plugin-react-hooks';
-import ts from 'typescript-eslint';
+import { join } from 'node:path';
+
+/** Files in `target` must not import anything from `from` but `except`, types included. */
+interface Zone {
+  target: string | string[];
+  from: string | string[];
+  except?: string[];
+  message: string;
+}
+
+const namesIn = (folder: string) => readdirSync(join(import.meta.dirname, '../..', folder));
 
 /** An import boundary of the README's architecture: files in `target` must not import anything from `from`, types included. */
-const boundary = (target, from) => ({
+const boundary = (target: string, from: string): Zone => ({
   target,
   from,
   message: 'This import crosses a boundary: see Architecture in README.md',
 });
 
 // The engine's modules in their order: each may import the index.ts of those to its left.
-const modules = [
+const modules: readonly string[] = [
   'images',
   'users',
   'auth',
@@ -45,9 +51,9 @@ const modules = [
   'notifications',
 ];
 
-const inEngine = folders => folders.map(folder => `./server/marketplace/${folder}`);
+const inEngine = (folders: readonly string[]) => folders.map(folder => `./server/marketplace/${folder}`);
 
-const engineBoundaries = [
+const engineBoundaries: readonly Zone[] = [
   ...modules.slice(0, -1).map((module, index) => ({
     target: `./server/marketplace/${module}`,
     from: inEngine(modules.slice(index + 1)),
@@ -65,15 +71,15 @@ const engineBoundaries = [
  * What all modules use (events, ports, ctx.ts …) knows none of them, but for the types of what a module asks of those
  * that depend on it.
  */
-const sharedBoundary = {
-  target: inEngine(readdirSync('server/marketplace').filter(name => !modules.includes(name))),
+const sharedBoundary: Zone = {
+  target: inEngine(namesIn('server/marketplace').filter(name => !modules.includes(name))),
   from: inEngine(modules),
   except: ['./dependents.ts'],
   message: 'What all modules use knows only the dependents.ts of each',
 };
 
 /** Folders in which each may import only those to its left. */
-const layers = {
+const layers: Readonly<Record<string, readonly string[]>> = {
   'server/web': [
     'queryUnderstanding',
     'middleware',
@@ -98,13 +104,13 @@ const layerBoundaries = Object.entries(layers).flatMap(([parent, folders]) =>
 );
 
 /** Everything: for what puts the halves together. */
-const everything = ['src', 'server'];
+const everything: readonly string[] = ['src', 'server'];
 
 /**
  * What each folder and file directly in src and server may import, types included, besides itself and src/contract. A
  * folder that isn't named may import nothing else.
  */
-const imports = {
+const imports: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],
   'src/config': [],
   'src/util': ['src/config'],
@@ -177,12 +183,12 @@ const imports = {
 };
 
 const boundaries = [
-  ...everything.flatMap(half => readdirSync(half).flatMap(name => boundariesOf(`${half}/${name}`))),
+  ...everything.flatMap(half => namesIn(half).flatMap(name => boundariesOf(`${half}/${name}`))),
   boundary('./src/pages', './src/routes.ts'),
 ];
 
 /** Forbids what the table doesn't allow, in each half that it doesn't allow as a whole. */
-function boundariesOf(folder) {
+function boundariesOf(folder: string): Zone[] {
   const allowed = [...new Set([folder, 'src/contract', ...(imports[folder] ?? [])])];
   return everything
     .filter(half => !allowed.includes(half))
@@ -195,7 +201,7 @@ function boundariesOf(folder) {
 const simulator = './server/adapters/stripe/simulator';
 
 /** The Stripe simulator could be moved out of the project: nothing crosses its border but its adapter (simulator*.ts). */
-const simulatorBoundaries = [
+const simulatorBoundaries: readonly Zone[] = [
   {
     target: simulator,
     from: '.',
@@ -213,146 +219,20 @@ const simulatorBoundaries = [
   },
 ];
 
-const environment = {
-  selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only server/config/index.ts reads the environment.',
-};
-
-const lookbehind = {
-  selector: 'Literal[regex.pattern=/\\(\\?<[!=]/]',
-  message: 'Safari before 16.4 refuses the whole script for a lookbehind.',
-};
-
-const unformattedLocale = {
-  selector:
-    'NewExpression[callee.object.name="Intl"][callee.property.name=/^(DateTime|List|Number|RelativeTime)Format$/] > :matches(Identifier[name="locale"], MemberExpression[property.name="locale"]).arguments',
-  message: 'Format with formatLocale(locale): the English of the pages is British.',
-};
-
-export default ts.config(
-  { ignores: ['build', 'data', 'node_modules', 'coverage', 'public'] },
-  js.configs.recommended,
-  ...ts.configs.recommended,
-  {
-    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
-    rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        {
-          zones: [
-            ...boundaries,
-            ...engineBoundaries,
-            sharedBoundary,
-            ...layerBoundaries,
-            ...pageBoundaries(),
-            ...adapterBoundaries(),
-            ...simulatorBoundaries,
-          ],
-        },
-      ],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-console': 'error',
-      // Rules that refuse control characters have to name them.
-      'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', environment, unformattedLocale],
-    },
-  },
-  {
-    // Only the server looks for contact data.
-    files: ['src/**'],
-    ignores: ['src/contract/rules/contactData*.ts'],
-    rules: { 'no-restricted-syntax': ['error', environment, lookbehind, unformattedLocale] },
-  },
-  {
-    files: ['src/**'],
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
-  },
-  {
-    // The definitions of the app's own endpoints, and the schemas of the contract, bring valibot along.
-    files: ['src/**'],
-    ignores: ['src/api/endpoints/**', 'src/contract/**', '**/*.test.*'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['**/endpoints/*', '!**/endpoints/endpoint.ts', '**/schemas.ts'],
-              message: 'Browsers import only types of schemas, so that they do not download valibot.',
-              allowTypeImports: true,
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    // The router's own links, forms and route tables are left out of the bundles.
-    files: ['src/**'],
-    ignores: ['**/*.test.*'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: ['react-router', 'react-router-dom'].map(name => ({
-            name,
-            importNames: ['Form', 'Link', 'NavLink', 'Route', 'Routes', 'useParams', 'useRoutes'],
-            message: 'Use components/Link, and useRouteParams.',
-          })),
-        },
-      ],
-    },
-  },
-  {
-    files: ['scripts/devReload.js'],
-    languageOptions: { globals: { window: 'readonly' } },
-  },
-  {
-    files: ['**/*.cjs'],
-    languageOptions: {
-      globals: { __dirname: 'readonly', module: 'readonly', process: 'readonly', require: 'readonly' },
-    },
-    rules: { '@typescript-eslint/no-require-imports': 'off' },
-  },
-  {
-    // Any version of Node has to parse it.
-    files: ['scripts/requireNode.cjs', 'scripts/built.cjs'],
-    languageOptions: { ecmaVersion: 5, sourceType: 'script' },
-  },
-  {
-    // Programs people run speak through the console; config reads the environment; tests set it up.
-    files: [
-      'scripts/**',
-      'test/**',
-      'server/config/index.ts',
-      'server/index.ts',
-      'webpack.config.ts',
-      '**/*.test.*',
-    ],
-    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
-  },
-  {
-    // PostgreSQL and the picture process are started with parts of this process's environment.
-    files: ['server/adapters/db/embedded/**', 'server/adapters/imageResize/workerProcess.ts'],
-    rules: { 'no-restricted-syntax': 'off' },
-  },
-  {
-    // A page without a title or description is said in development only (specification section 8).
-    files: ['src/app/PageFrame/PageHead.tsx'],
-    rules: { 'no-console': ['error', { allow: ['warn'] }], 'no-restricted-syntax': 'off' },
-  },
-  {
-    // The one place from which pages note faults for those who look for them.
-    files: ['src/util/logProblem.ts'],
-    rules: { 'no-console': ['error', { allow: ['warn'] }] },
-  },
-);
+/** The import boundaries of the README's architecture, for the rule import-x/no-restricted-paths. */
+export const zones: readonly Zone[] = [
+  ...boundaries,
+  ...engineBoundaries,
+  sharedBoundary,
+  ...layerBoundaries,
+  ...pageBoundaries(),
+  ...adapterBoundaries(),
+  ...simulatorBoundaries,
+];
 
 /** A page never imports another page. */
-function pageBoundaries() {
-  return readdirSync('src/pages').map(page => ({
+function pageBoundaries(): Zone[] {
+  return namesIn('src/pages').map(page => ({
     target: `./src/pages/${page}`,
     from: './src/pages',
     except: [`./${page}`],
@@ -361,8 +241,8 @@ function pageBoundaries() {
 }
 
 /** Adapters know the engine's ports and vendors, never each other. */
-function adapterBoundaries() {
-  return readdirSync('server/adapters').map(adapter => ({
+function adapterBoundaries(): Zone[] {
+  return namesIn('server/adapters').map(adapter => ({
     target: `./server/adapters/${adapter}`,
     from: './server/adapters',
     except: [`./${adapter}`],
