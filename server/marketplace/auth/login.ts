@@ -47,7 +47,10 @@ export async function checkPassword(
     countTry(engine, email, caller),
     email === undefined ? undefined : users.findByEmailForLogin(engine.db, email),
   ]);
-  const isRight = await engine.passwordHashing.matches(user?.passwordHash, password.slice(0, passwordMax + 1));
+  const isRight = await engine.passwordHashing.matches(
+    user?.passwordHash,
+    password.slice(0, passwordMax + 1),
+  );
   if (!user?.passwordHash || !isRight || user.state === 'banned') {
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });
   }
