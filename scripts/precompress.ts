@@ -46,8 +46,8 @@ async function compressed(bytes: Buffer, compression: Compression, store: Store)
     .update(JSON.stringify([quality, level.gzip, process.versions.brotli, process.versions.zlib]))
     .update(bytes)
     .digest('hex');
-  const kept = store.read(key);
-  if (kept) return kept;
+  const cached = store.read(key);
+  if (cached) return cached;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

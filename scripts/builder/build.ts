@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { precompress, type Compression } from '../precompress.ts';
 import { createKeys, toolInputs } from './inputs.ts';
-import { laneCount, makeParts, runInLanes } from './lanes.ts';
+import { processLimit, makeParts, runConcurrently } from './concurrency.ts';
 import type { Part } from './parts.ts';
 import { stagingFolder, workFolder } from './places.ts';
 import { digestOf, openStore, pathsIn, writeFiles } from './store.ts';
@@ -18,8 +18,8 @@ interface Stamp {
   digest: string;
 }
 
-/** Bytes of earlier builds that are kept, for branches that are built in turn. */
-const kept = 600_000_000;
+/** Largest size of the cache, in bytes: it holds the builds of several branches. */
+const cacheLimit = 600_000_000;
 
 /** A part of the build under its key. */
 type Keyed = Part & { key: string };
@@ -83,7 +83,7 @@ async function assemble(
 ): Promise<string[]> {
   const store = openStore(join(workFolder(root), 'store'));
   const missing = keyed.map(job => job.filter(({ key }) => !store.read(key))).filter(job => job.length > 0);
-  await runInLanes(missing, laneCount(), job => make(job.map(({ name, key }) => `${name}:${key}`)));
+  await runConcurrently(missing, processLimit(), job => make(job.map(({ name, key }) => `${name}:${key}`)));
   const staging = stagingFolder(root);
   const next = join(staging, 'next');
   rmSync(next, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function assemble(
   const stamp: Stamp = { keys, compression, digest: digestOf(next) };
   writeFileSync(join(next, stampFile), JSON.stringify(stamp));
   swap(next, join(root, 'build'), join(staging, 'old'));
-  store.prune(kept);
+  store.prune(cacheLimit);
   return missing.flat().map(({ name }) => name);
 }
 

@@ -42,19 +42,19 @@ export async function compile(side: Side, root: string, { folder, inputs }: Comp
     .filter(file => !/^(\.\.|node_modules)\//.test(file) && !isAmong([...toolInputs, ...inputs], file));
   if (unexpected.length > 0)
     throw new Error(`scripts/builder/parts.ts lacks inputs of ${side}: ${unexpected.join(', ')}`);
-  cache.seal();
+  cache.writeChecksum();
 }
 
 /**
  * Opens the folder of a compiler's cache, empty unless it is as the last compilation left it: a compiler that was
  * interrupted may have written half of it, and it does not notice changed bytes.
  */
-export function openCompilerCache(folder: string): { folder: string; seal(): void } {
-  const sealFile = `${folder}.sha256`;
-  if (readOr(sealFile, '') !== digestOf(folder)) rmSync(folder, { recursive: true, force: true });
-  rmSync(sealFile, { force: true });
+export function openCompilerCache(folder: string): { folder: string; writeChecksum(): void } {
+  const checksumFile = `${folder}.sha256`;
+  if (readOr(checksumFile, '') !== digestOf(folder)) rmSync(folder, { recursive: true, force: true });
+  rmSync(checksumFile, { force: true });
   mkdirSync(folder, { recursive: true });
-  return { folder, seal: () => writeFileSync(sealFile, digestOf(folder)) };
+  return { folder, writeChecksum: () => writeFileSync(checksumFile, digestOf(folder)) };
 }
 
 function readOr(file: string, otherwise: string): string {

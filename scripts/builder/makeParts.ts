@@ -1,4 +1,4 @@
-/** Makes the parts named as arguments and keeps them in the store, each under the key that follows its name. */
+/** Makes the parts named as arguments and stores each under the key that follows its name. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';

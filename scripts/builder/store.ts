@@ -17,9 +17,9 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 /** What earlier builds made, by keys that stand for everything it was made from. */
 export interface Store {
-  /** Returns the files kept under a key; undefined when there are none, or when a byte of them has changed. */
+  /** Returns the files stored under a key; undefined when there are none, or they are damaged. */
   read(key: string): Files | undefined;
-  /** Keeps files. Readers and an interrupted build see all of them or none. */
+  /** Stores files. Readers and an interrupted build see all of them or none. */
   write(key: string, files: Files): void;
   /** Removes what was used longest ago until at most `limit` bytes are left. */
   prune(limit: number): void;

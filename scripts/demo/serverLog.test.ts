@@ -31,7 +31,7 @@ test('a line that is no event is shown as it is', () => {
     expect(terminalLine(line)).toBe(line);
 });
 
-test('a run begins a new file, keeps the last one, and cannot fill the disk', () => {
+test('each run starts a new file, keeps the previous one, and cannot fill the disk', () => {
   const file = join(folder, 'data', 'server.log');
   openLogFile(file)('first run');
   const log = openLogFile(file, 100);

@@ -15,7 +15,7 @@ export const dataOutcome = (said: string): string =>
 /** What somebody can do about a failure whose own message does not say it; undefined for any other. */
 export function adviceFor(message: string): string | undefined {
   if (/ENOSPC|No space left on device|disk is full/i.test(message))
-    return 'The disk is full: free some space and run it again, it goes on where it stopped.';
+    return 'The disk is full: free some space and run it again. It continues where it stopped.';
   if (/EACCES|EROFS|Permission denied/i.test(message))
     return 'This account may not write there: set DATA_DIR to a folder of its own.';
   return undefined;

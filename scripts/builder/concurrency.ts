@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url';
 const memoryEach = 1_000_000_000;
 
 /** As many processes as have a processor and memory of their own. */
-export const laneCount = (): number =>
+export const processLimit = (): number =>
   Math.max(1, Math.min(availableParallelism(), Math.floor(process.availableMemory() / memoryEach)));
 
-/** Runs all jobs, `lanes` at a time, in the given order. @throws the first error, once the jobs that run have ended. */
-export async function runInLanes<J>(
+/** Runs all jobs, at most `limit` at a time, in the given order. @throws the first error, once the jobs that run have ended. */
+export async function runConcurrently<J>(
   jobs: readonly J[],
-  lanes: number,
+  limit: number,
   run: (job: J) => Promise<void>,
 ): Promise<void> {
   const waiting = [...jobs];
-  const lane = async () => {
+  const runWaiting = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await run(job);
   };
   const ends = await Promise.allSettled(
-    Array.from({ length: Math.min(lanes, jobs.length) }, () =>
-      lane().catch((error: unknown) => {
+    Array.from({ length: Math.min(limit, jobs.length) }, () =>
+      runWaiting().catch((error: unknown) => {
         waiting.length = 0;
         throw error;
       }),
