@@ -152,6 +152,15 @@ test('on a phone related listings appear at the end of the page, without layout 
   await barStaysAtTheBottom(page);
 });
 
+/** Turns the wheel and waits until the page stands still: a focused element is not kept in sight meanwhile. */
+async function scrollDown(page: Page, pixels: number): Promise<void> {
+  const stands = page.evaluate(
+    () => new Promise(resolve => document.addEventListener('scrollend', resolve, { once: true })),
+  );
+  await page.mouse.wheel(0, pixels);
+  await stands;
+}
+
 /** The price bar stays at the bottom, and never covers the focused element. */
 async function barStaysAtTheBottom(page: Page): Promise<void> {
   await visit(page, `/l/room/${ids[0]}`);
@@ -162,7 +171,7 @@ async function barStaysAtTheBottom(page: Page): Promise<void> {
   };
   expect(await bottom()).toBeLessThanOrEqual(844);
   expect(await bottom()).toBeGreaterThan(780);
-  await page.mouse.wheel(0, 400);
+  await scrollDown(page, 400);
   expect(await bottom()).toBeGreaterThan(780);
   const hidden: string[] = [];
   for (let step = 0; step < 40; step += 1) {
