@@ -20,20 +20,24 @@ export interface ChangedSteps {
 }
 
 /**
- * Returns the steps that check the changes of this branch in about a minute: types, and the nearest tests, using the
- * durations in `results` of the last full run. @throws when there is no branch `main`.
+ * Returns the steps that check the changes of this branch in about a minute: types, translations, and the nearest tests,
+ * using the durations in `results` of the last full run. @throws when there is no branch `main`.
  */
 export function changedSteps(root: string, results: string, env: NodeJS.ProcessEnv): ChangedSteps {
   const changed = changedFiles();
   const tests = relatedTests(changed, readImporters(root, sourceFiles()));
   const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
   const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
+  const translations = { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] };
   const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts', '--quick'] };
   const command = [...baseCommand, '--runTestsByPath', ...chosen];
   return {
     build: chosen.some(needsBuild) ? build : undefined,
-    steps:
-      chosen.length > 0 ? [types, { name: `${chosen.length} nearest test files`, command, env }] : [types],
+    steps: [
+      types,
+      translations,
+      ...(chosen.length > 0 ? [{ name: `${chosen.length} nearest test files`, command, env }] : []),
+    ],
     note:
       `\n${changed.length} changed files, ${tests.length} test files that import them.\n` +
       (left > 0 ? `${left} of these were left out to stay within a minute: npm test runs them.\n` : ''),

@@ -23,6 +23,9 @@ const project = () =>
   importersOf({
     'src/contract/rules/slug.ts': `export const slug = 1;\n`,
     'src/contract/rules/slug.test.ts': `import { slug } from './slug.ts';\n`,
+    'server/adapters/db/migrations/001-first.sql': '',
+    'server/adapters/db/migrate.test.ts': `import './migrate.ts';\n`,
+    'server/docs.test.ts': `readFileSync('docs/operating.md');\n`,
     'src/pages/Page.tsx': `import {\n  slug,\n} from '#contract/rules/slug.ts';\nimport './Page.module.css';\n`,
     'src/pages/Page.test.tsx': `const lazy = () => import('./Page.tsx');\n`,
     'server/types.ts': `import type {\n  slug,\n} from '#contract/rules/slug.ts';\n`,
@@ -38,6 +41,15 @@ test('tests that reach a change through imports are found, nearest first', () =>
   ]);
   expect(relatedTests(['src/pages/Page.module.css'], project())).toEqual([
     { path: 'src/pages/Page.test.tsx', distance: 2 },
+  ]);
+});
+
+test('tests that read a changed document are found, and those that migrate, for a changed migration', () => {
+  expect(relatedTests(['docs/operating.md'], project())).toEqual([
+    { path: 'server/docs.test.ts', distance: 1 },
+  ]);
+  expect(relatedTests(['server/adapters/db/migrations/001-first.sql'], project())).toEqual([
+    { path: 'server/adapters/db/migrate.test.ts', distance: 2 },
   ]);
 });
 
