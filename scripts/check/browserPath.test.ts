@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findTestBrowser } from '#test/support/browserPath.ts';
+import { packagedChromium } from '#test/support/packagedChromium.ts';
 
 let folder: string;
 const install = (name: string): string => {
@@ -18,11 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('tests prefer the headless shell but run in any Chromium; measurements use the full browser', () => {
+test("tests prefer npm's headless shell to this machine's and to any Chromium; measurements use the full browser", () => {
+  const packaged = packagedChromium();
   const chromium = install('chromium');
-  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, chromium]);
+  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, packaged ?? chromium]);
   const shell = install('chromium-headless-shell');
-  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, shell]);
+  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, packaged ?? shell]);
 });
 
 test('CHROMIUM_PATH is the browser for everything', () => {
@@ -33,7 +35,7 @@ test('CHROMIUM_PATH is the browser for everything', () => {
   expect([findBrowser(), findTestBrowser()]).toEqual([undefined, undefined]);
 });
 
-test('without a browser on this machine, tests take the one that npm installed', () => {
+test('the browser that npm installs starts, without one on this machine', () => {
   expect(findBrowser()).toBeUndefined();
   const path = findTestBrowser();
   const isCarried = process.platform === 'linux' && process.arch === 'x64';

@@ -14,12 +14,12 @@ const places = [
 export const findBrowser = (): string | undefined => find(names);
 
 /**
- * Returns the path of Chromium for tests: CHROMIUM_PATH, or the headless shell if installed. That renders and runs
- * pages like full Chromium in less than half the CPU time, but sends no reports of policy violations. On a machine
- * with neither, the one of an npm package.
+ * Returns the path of Chromium for tests: CHROMIUM_PATH, or the headless shell of an npm package, so that the same
+ * version runs everywhere; where that has no program, the headless shell of this machine, or its browser. A shell
+ * renders and runs pages like full Chromium in less than half the CPU time, but sends no reports of policy violations.
  */
 export const findTestBrowser = (): string | undefined =>
-  find([...shells, ...names]) ?? (process.env.CHROMIUM_PATH ? undefined : packagedChromium());
+  (process.env.CHROMIUM_PATH ? undefined : packagedChromium()) ?? find([...shells, ...names]);
 
 function find(wanted: readonly string[]): string | undefined {
   const given = process.env.CHROMIUM_PATH;
