@@ -1,5 +1,9 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+// findBy and waitFor fail after a second by default, which a busy machine can take.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Browser APIs that the components use and jsdom lacks.
 Object.assign(globalThis, {

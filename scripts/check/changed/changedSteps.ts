@@ -3,7 +3,7 @@ import { baseCommand } from '../jestCommand.ts';
 import type { Step } from '../steps.ts';
 import { readResults } from '../testResults.ts';
 import { changedFiles, sourceFiles } from './changedFiles.ts';
-import { readImporters } from './importers.ts';
+import { readUsers } from './importers.ts';
 import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
 
 /** Seconds of tests, on two workers together: alongside the compiler, that takes less than a minute. */
@@ -25,7 +25,7 @@ export interface ChangedSteps {
  */
 export function changedSteps(root: string, results: string, env: NodeJS.ProcessEnv): ChangedSteps {
   const changed = changedFiles();
-  const tests = relatedTests(changed, readImporters(root, sourceFiles()));
+  const tests = relatedTests(changed, readUsers(root, sourceFiles()));
   const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
   const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
   const translations = { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] };

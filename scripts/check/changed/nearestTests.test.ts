@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readImporters } from './importers.ts';
+import { readUsers } from './importers.ts';
 import { relatedTests, withinBudget } from './nearestTests.ts';
 
 let root: string;
@@ -16,7 +16,7 @@ function importersOf(files: Readonly<Record<string, string>>) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  return readImporters(root, Object.keys(files));
+  return readUsers(root, Object.keys(files));
 }
 
 const project = () =>
