@@ -8,6 +8,7 @@
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEmbedded } from '../server/adapters/db/embedded/index.ts';
 import { readCommand } from '../server/config/commandLine.ts';
 import { findBrowser, findTestBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
@@ -58,6 +59,7 @@ async function checkChanged(): Promise<void> {
 }
 
 async function checkEverything(): Promise<void> {
+  await requireDatabase();
   // These steps are independent, and each leaves a CPU core idle for part of its time.
   await runParallel([
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
@@ -74,6 +76,17 @@ async function checkEverything(): Promise<void> {
     const command = jestCommand({ results: testResults.given, files, depth, hasFullBrowser });
     const env = { TEST_DATABASE_URL, TMPDIR };
     await runInTries({ name: 'tests on the given database', command, env }, testResults.given);
+  }
+}
+
+/** Exits where the tests' database can't run, such as for some root accounts, before minutes of work in vain. */
+async function requireDatabase(): Promise<void> {
+  try {
+    const database = await startEmbedded({ home: join(TMPDIR, 'try'), isThrowAway: true });
+    await database.stop();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
   }
 }
 

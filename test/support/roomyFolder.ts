@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const gigabyte = 2 ** 30;
@@ -10,10 +10,11 @@ const memory = '/dev/shm';
  */
 export function roomyFolder(): string {
   try {
+    accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize > 4 * gigabyte && freemem() > 6 * gigabyte) return memory;
   } catch {
-    // Not every system has /dev/shm.
+    // Not every system has /dev/shm, or lets everybody write there.
   }
   return tmpdir();
 }
