@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { defaultLocale } from '#contract/locales.ts';
 import { hashOf, type Stale } from './lookedAt.ts';
-import { readTexts, type Source, type WrittenTexts } from './texts.ts';
+import { readTexts, type WrittenTexts } from './texts.ts';
 
 /** How many commits of a file are searched for the English text that a translation was made for. */
 const searchedCommits = 200;
 
+/** Returns the earlier contents of a file, newest first; none where they are not known. */
+type History = (root: string, file: string) => Iterable<string>;
+
 /** Returns the stale translations, each text with its former and present English, and with its translations, as text. */
-export function reportStale(root: string, stale: readonly Stale[]): string {
+export function reportStale(root: string, stale: readonly Stale[], history: History = inGit): string {
   const english = readTexts(root, defaultLocale);
   const texts = new Map(stale.map(({ locale }) => [locale, readTexts(root, locale)]));
-  const former = formerTexts(root, stale, english);
+  const former = formerTexts(root, stale, english, history);
   const keys = new Set(stale.filter(({ isGone }) => !isGone).map(({ key }) => key));
   const parts = [...keys].map(key => {
     const own = stale.filter(other => other.key === key);
@@ -45,6 +48,7 @@ function formerTexts(
   root: string,
   stale: readonly Stale[],
   english: WrittenTexts,
+  history: History,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const wanted = new Set(stale.flatMap(({ key, before }) => (before ? [nameOf(key, before)] : [])));
@@ -52,20 +56,21 @@ function formerTexts(
     stale.flatMap(({ key, before }) => (before ? (english.get(key)?.source ?? []) : [])),
   );
   for (const source of sources)
-    for (const [key, text] of formerVersions(root, source)) {
-      const name = nameOf(key, hashOf(text));
-      if (wanted.delete(name)) found.set(name, text.trim());
-      if (wanted.size === 0) return found;
-    }
+    for (const content of history(root, source.file(defaultLocale)))
+      for (const [key, text] of source.read(content, defaultLocale)) {
+        const name = nameOf(key, hashOf(text));
+        if (wanted.delete(name)) found.set(name, text.trim());
+        if (wanted.size === 0) return found;
+      }
   return found;
 }
 
-function* formerVersions(root: string, source: Source): Generator<readonly [key: string, text: string]> {
-  const file = source.file(defaultLocale);
+/** The history of the repository: the file at each of the last commits that changed it. */
+function* inGit(root: string, file: string): Generator<string> {
   const commits = git(root, 'log', '--format=%H', '-n', String(searchedCommits), '--', file);
   for (const commit of commits.split('\n').filter(Boolean)) {
     const content = git(root, 'show', `${commit}:${file}`);
-    if (content) yield* source.read(content, defaultLocale);
+    if (content) yield content;
   }
 }
 
