@@ -1,8 +1,8 @@
-import { execSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { runningProcesses } from '#test/support/runningProcesses.ts';
 import { createImageResizeWorker } from './workerProcess.ts';
 import { createSharpImageResize } from './sharpImageResize.ts';
 
@@ -17,12 +17,9 @@ const picture = (side = 400) =>
     .toBuffer();
 
 const workers = () =>
-  execSync(`ps --ppid ${process.pid} -o pid=,args= | grep imageResize/worker.ts | grep -v grep || true`)
-    .toString()
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map(line => Number(line.trim().split(' ')[0]));
+  runningProcesses()
+    .filter(({ parent, command }) => parent === process.pid && command.includes('imageResize/worker.ts'))
+    .map(({ pid }) => pid);
 
 afterEach(() => workers().forEach(pid => process.kill(pid, 'SIGKILL')));
 

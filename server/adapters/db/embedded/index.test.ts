@@ -1,19 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { runningProcesses } from '#test/support/runningProcesses.ts';
 import { createPool } from '../pool.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { findProcess } from './processes.ts';
@@ -102,11 +94,7 @@ async function until(isSo: () => boolean, limit: number): Promise<number> {
   return Date.now() - since;
 }
 
-/** Returns the commands of all processes on this machine. */
-const commands = (): string[] =>
-  existsSync('/proc/self/stat')
-    ? readdirSync('/proc').flatMap(name => findProcess(Number(name))?.command ?? [])
-    : spawnSync('ps', ['-Aww', '-o', 'command='], { encoding: 'utf8' }).stdout.split('\n');
+const commands = () => runningProcesses().map(({ command }) => command);
 
 afterEach(() => Promise.all(started.splice(0).map(database => database.stop())));
 
