@@ -16,7 +16,7 @@ export const needFullBrowser: Readonly<Record<string, string>> = {
   'test/e2e/policyReports.test.ts': 'the shell sends no reports of policy violations',
 };
 
-/** The Jest options common to every run. Three workers keep two cores busy; two leave a tenth of their time idle. */
+/** The Jest options common to every run. Three workers keep two cores busy; with two, browser tests leave a tenth idle. */
 export const baseCommand: readonly string[] = [
   ...['npx', 'jest', '--maxWorkers=3'],
   // The cache outlives the run, unlike the tests' own temporary files.
