@@ -152,13 +152,13 @@ test('on a phone related listings appear at the end of the page, without layout 
   await barStaysAtTheBottom(page);
 });
 
-/** Turns the wheel and waits until the page stands still: a focused element is not kept in sight meanwhile. */
+/** Scrolls with the wheel and waits for the scroll to end: until then, the bar may cover an element that gets the focus. */
 async function scrollDown(page: Page, pixels: number): Promise<void> {
-  const stands = page.evaluate(
+  const ended = page.evaluate(
     () => new Promise(resolve => document.addEventListener('scrollend', resolve, { once: true })),
   );
   await page.mouse.wheel(0, pixels);
-  await stands;
+  await ended;
 }
 
 /** The price bar stays at the bottom, and never covers the focused element. */

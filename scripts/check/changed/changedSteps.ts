@@ -6,7 +6,7 @@ import { changedFiles, sourceFiles } from './changedFiles.ts';
 import { readUsers } from './importers.ts';
 import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
 
-/** Seconds of tests, on two workers together: alongside the compiler, that takes less than a minute. */
+/** Seconds of tests, of all workers together: alongside the compiler, that takes less than a minute. */
 const budget = 60;
 /** Seconds assumed for a file that is not in the results of the last full run. */
 const usual = { 'src/': 2, 'scripts/': 2, 'server/': 3, 'test/': 6 };
@@ -39,7 +39,7 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
       ...(chosen.length > 0 ? [{ name: `${chosen.length} nearest test files`, command, env }] : []),
     ],
     note:
-      `\n${changed.length} changed files, ${tests.length} test files that import them.\n` +
+      `\n${changed.length} changed files, ${tests.length} test files that use them.\n` +
       (left > 0 ? `${left} of these were left out to stay within a minute: npm test runs them.\n` : ''),
   };
 }

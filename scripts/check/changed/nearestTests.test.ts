@@ -25,6 +25,7 @@ const project = () =>
     'src/contract/rules/slug.test.ts': `import { slug } from './slug.ts';\n`,
     'server/adapters/db/migrations/001-first.sql': '',
     'server/adapters/db/migrate.test.ts': `import './migrate.ts';\n`,
+    'test/platform/listings.test.ts': `import '#test/support/database.ts';\n`,
     'server/docs.test.ts': `readFileSync('docs/operating.md');\n`,
     'src/pages/Page.tsx': `import {\n  slug,\n} from '#contract/rules/slug.ts';\nimport './Page.module.css';\n`,
     'src/pages/Page.test.tsx': `const lazy = () => import('./Page.tsx');\n`,
@@ -44,12 +45,13 @@ test('tests that reach a change through imports are found, nearest first', () =>
   ]);
 });
 
-test('tests that read a changed document are found, and those that migrate, for a changed migration', () => {
+test('tests that read a changed document are found, and for a migration those that migrate or use a database', () => {
   expect(relatedTests(['docs/operating.md'], project())).toEqual([
     { path: 'server/docs.test.ts', distance: 1 },
   ]);
   expect(relatedTests(['server/adapters/db/migrations/001-first.sql'], project())).toEqual([
     { path: 'server/adapters/db/migrate.test.ts', distance: 2 },
+    { path: 'test/platform/listings.test.ts', distance: 2 },
   ]);
 });
 
