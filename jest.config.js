@@ -59,6 +59,7 @@ export default {
   // A machine that is busy takes its time; what hangs still fails.
   testTimeout: 30_000,
   testResultsProcessor: '<rootDir>/test/setup/withoutErrorObjects.cjs',
+  reporters: ['default', '<rootDir>/test/setup/endHungRun.cjs'],
   projects: [
     node('unit', ['<rootDir>/src/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
     node('server', ['<rootDir>/server/**/*.test.ts'], withDatabase),
