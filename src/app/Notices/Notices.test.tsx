@@ -329,6 +329,13 @@ describe('missing account details', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('nor is one who did so before the notices were loaded', async () => {
+    show({ hasListings: true });
+    fireEvent.pointerDown(document.body);
+    await notice(email);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('verification is suggested to providers on listing pages', async () => {
     const { count } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
     const found = within(await notice(badge));

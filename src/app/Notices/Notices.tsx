@@ -1,4 +1,5 @@
 import loadable from '@loadable/component';
+import type { RefObject } from 'react';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { matchRoute } from '../matchRoute.ts';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -13,11 +14,16 @@ const inBrowser = {
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 
+interface NoticesProps {
+  /** Whether the user has pressed or typed anything since the current path was opened. */
+  hasInteracted: RefObject<boolean>;
+}
+
 /** Notices shown on every page: cookies, limited rights, new terms, and missing account details. */
-export function Notices() {
+export function Notices({ hasInteracted }: NoticesProps) {
   const place = useAppSelector(state => state.navigation.place);
   const route = place ? matchRoute(place)?.route.name : undefined;
-  const { reminder, mayBeDialog, dismiss } = useReminder();
+  const { reminder, mayBeDialog, dismiss } = useReminder(hasInteracted);
   return (
     <>
       {route !== 'SearchPage' && <LimitedAccessBanner />}

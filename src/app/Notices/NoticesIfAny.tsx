@@ -4,6 +4,7 @@ import { agreedToOthers } from '#contract/rules/terms.ts';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { Notices as Shown } from './Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
+import { useHasInteracted } from './useHasInteracted.ts';
 
 // The options are a separate constant because the compiler plugin skips calls whose literal has `ssr: false`, and the
 // server refuses to render those.
@@ -16,6 +17,8 @@ const onServer = () => true;
 
 /** Loads the notices when there may be one to show. A page works without them. */
 export function LazyNotices() {
+  // Counted from here, because the notices may arrive long after the first press.
+  const hasInteracted = useHasInteracted();
   const isAccepted = useSyncExternalStore(noChange, hasAccepted, onServer);
   const { currentUser, scopes } = useSession();
   const key = useAppSelector(state => state.page.key);
@@ -25,7 +28,7 @@ export function LazyNotices() {
   if (isAccepted && (!currentUser || (isChecked && !hasNewTerms && scopes.includes('user')))) return null;
   return (
     <ErrorBoundary resetKey={key} instead={null}>
-      <Notices />
+      <Notices hasInteracted={hasInteracted} />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
 import { readFromTab, removeFromTab, storeInTab } from '#src/util/tabStorage.ts';
 import { findReminder, mayCover, type Reminder } from './reminders.ts';
@@ -10,12 +10,11 @@ const seenKey = 'reminder-seen';
  * load (specification section 4). It may be a dialog only for users who have just opened a page for reading and have
  * done nothing there yet: what they do, and the feedback on it, is never covered.
  */
-export function useReminder() {
+export function useReminder(hasInteracted: RefObject<boolean>) {
   const dispatch = useAppDispatch();
   const pathname = useAppSelector(state => state.navigation.place?.pathname);
   const { currentUser, hasListings } = useSession();
   const [found, setFound] = useState<{ pathname: string; reminder: Reminder | null }>();
-  const hasInteracted = useHasInteracted(pathname);
   const userId = currentUser?.id;
   const emailVerified = currentUser?.emailVerified;
 
@@ -47,21 +46,4 @@ export function useReminder() {
     mayBeDialog,
     dismiss: () => setFound(before => before && { ...before, reminder: null }),
   };
-}
-
-/** Returns a ref that tells whether the user has pressed or typed anything since this path was opened. */
-function useHasInteracted(pathname: string | undefined) {
-  const hasInteracted = useRef(false);
-  useEffect(() => {
-    hasInteracted.current = false;
-    const note = () => {
-      hasInteracted.current = true;
-    };
-    const events = ['pointerdown', 'keydown'];
-    for (const event of events) window.addEventListener(event, note, true);
-    return () => {
-      for (const event of events) window.removeEventListener(event, note, true);
-    };
-  }, [pathname]);
-  return hasInteracted;
 }
