@@ -64,8 +64,11 @@ export function useBrowser(origin: () => string, { sendsReports = false }: Brows
     browser = await chromium.launch({ executablePath, args });
   });
   afterEach(async () => {
+    // What a page has reported arrives before its answer. What fails because it closes, such as a fetch, isn't counted.
+    const pages = contexts.flatMap(context => context.pages());
+    await Promise.all(pages.map(page => page.title().catch(() => undefined)));
+    const found = [...problems];
     await Promise.all(contexts.map(context => context.close()));
-    const found = problems;
     contexts = [];
     problems = [];
     if (found.length > 0) throw new Error(`The browser reported:\n${found.join('\n')}`);
