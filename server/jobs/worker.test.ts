@@ -152,7 +152,8 @@ test.each(['mail', 'image'])('a hanging %s blocks nothing else', async slow => {
     [`${slow}/slow`]: () => new Promise<void>(resolve => void waiting.push(resolve)),
     'bell/rung': async (_engine, { n }) => void rung.push(n),
   });
-  const isDone = async () => (await rows()).some(row => row.done_at !== null);
+  // A batch that is claimed later would wait for nobody to release it.
+  const isDone = async () => waiting.length === 4 && (await rows()).some(row => row.done_at !== null);
   while (!(await isDone())) await new Promise(resolve => setImmediate(resolve));
   expect(rung).toEqual([5]);
   expect((await rows()).filter(row => row.done_at === null)).toHaveLength(4);
