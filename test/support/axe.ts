@@ -68,14 +68,31 @@ async function equip(page: Page): Promise<void> {
   await debuggerSession.detach();
 }
 
-// An element that is fading in has too little contrast. Spinners never finish, so don't wait for them.
+/** Longest wait for a page to be at rest, in milliseconds. */
+const restLimit = 20_000;
+
+/**
+ * Waits for what moves: an element that is fading in has too little contrast. Spinners never finish, so they aren't
+ * waited for. @throws naming what still moves after 20 seconds: the browser itself has no limit.
+ */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const moving = await page.evaluate(async limit => {
+    const late = new Promise<'late'>(resolve => setTimeout(resolve, limit, 'late'));
     // A dialog opened in this frame starts its animation in the next one.
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const drawn = new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    if ((await Promise.race([drawn, late])) === 'late') return ['no frame was drawn'];
     const ending = document
       .getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(animation => animation.finished));
-  });
+    const ended = Promise.allSettled(ending.map(animation => animation.finished));
+    if ((await Promise.race([ended, late])) !== 'late') return [];
+    return ending
+      .filter(({ playState }) => playState !== 'finished')
+      .map(({ effect, playState }) => {
+        const { target } = effect as KeyframeEffect;
+        return `${playState}: ${target?.outerHTML.slice(0, 200)}`;
+      });
+  }, restLimit);
+  if (moving.length > 0)
+    throw new Error(`The page is not at rest after ${restLimit / 1000} s: ${moving.join('\n')}`);
 }

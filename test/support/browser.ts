@@ -66,7 +66,8 @@ export function useBrowser(origin: () => string, { sendsReports = false }: Brows
   afterEach(async () => {
     // What a page has reported arrives before its answer. What fails because it closes, such as a fetch, isn't counted.
     const pages = contexts.flatMap(context => context.pages());
-    await Promise.all(pages.map(page => page.title().catch(() => undefined)));
+    const answers = (page: Page) => page.locator('html').waitFor({ state: 'attached', timeout: 5_000 });
+    await Promise.allSettled(pages.map(answers));
     const found = [...problems];
     await Promise.all(contexts.map(context => context.close()));
     contexts = [];
@@ -148,7 +149,9 @@ export async function hydrated(page: Page): Promise<void> {
     const fiber = key && (root as unknown as Record<string, ReactRootFiber>)[key];
     return fiber ? !fiber.stateNode.current.memoizedState.isDehydrated : false;
   });
-  await page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve())));
+  await page.evaluate(
+    () => new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 5_000 })),
+  );
 }
 
 /** React's internal fiber root, as far as the tests read it. */
