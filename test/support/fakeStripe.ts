@@ -81,6 +81,8 @@ export function fakeStripe(answers: StripeAnswers = {}) {
     tokens: (kind: string) => asked.filter(({ what }) => what === kind).map(({ data }) => data),
     /** The payment data passed in, in order. */
     paid: () => asked.filter(({ call }) => call === 'confirmCardPayment').map(({ data }) => data),
+    /** Whether a card element is there to type into: one is mounted in an effect, later than the field is drawn. */
+    isMounted: () => listeners.size > 0,
     /** How often the card element was focused. */
     focused: () => own.focused,
     /** Returns the options that the card element was created with, and later updates, in order. */

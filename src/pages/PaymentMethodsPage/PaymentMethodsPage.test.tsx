@@ -34,7 +34,10 @@ async function show(
     state: { settings },
     answers: { savedCard },
   });
-  if (!card) await screen.findByRole('form', { name: 'Your card' });
+  if (!card) {
+    await screen.findByRole('form', { name: 'Your card' });
+    await waitFor(() => expect(script.isMounted()).toBe(true));
+  }
   return { ...view, typesCard: () => act(() => script.types({ complete: true })), script };
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -61,6 +61,7 @@ async function show({ card = null, pendingId = null, transactions = {}, stripe =
   );
   const types = () => act(() => script.types({ complete: true }));
   await waitFor(() => expect(screen.queryByText('Preparing the card field …')).not.toBeInTheDocument());
+  if (!card) await waitFor(() => expect(script.isMounted()).toBe(true));
   return { ...view, script, types };
 }
 
