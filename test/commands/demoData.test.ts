@@ -25,6 +25,9 @@ import { addListings } from '../../scripts/seed/publications.ts';
 import { addSaved, addStays } from '../../scripts/seed/stays.ts';
 import { claimForDemo } from '../../scripts/seed/seedCommunity.ts';
 
+// Some tests start several programs one after another.
+jest.setTimeout(90_000);
+
 let app: TestEngine;
 let folder: string;
 let target: ThrowAwayDatabase;

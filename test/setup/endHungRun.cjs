@@ -5,12 +5,12 @@ const { clearInterval, setInterval } = require('node:timers');
 const { formatTestResults } = require('@jest/test-result');
 const withoutErrorObjects = require('./withoutErrorObjects.cjs');
 
-/** Time in which some test file must start or end, in milliseconds: the longest tests have 4 minutes. */
-const longestPause = 600_000;
+/** Time in which some test file must start or end, in milliseconds: the longest test has 10 minutes. */
+const longestPause = 900_000;
 const checkEvery = 15_000;
 
 /**
- * Ends a run in which no test file has started or ended for 10 minutes. Jest's own limits end a test that waits, but
+ * Ends a run in which no test file has started or ended for 15 minutes. Jest's own limits end a test that waits, but
  * neither one that blocks its worker nor a worker that has vanished: the run would never end. The files that ran are
  * named and fail; the results of the others are kept, so that only these run again.
  *
