@@ -60,7 +60,7 @@ export function translatorCases(
 
   test('a slow one is given up in time, and after three times nothing is sent to it until it has rested', async () => {
     server.refusal = 'hang';
-    const translator = open(50);
+    const translator = open(500);
     for (let times = 0; times < 3; times += 1)
       expect(await fault(translator.translate(['так'], pair))).toBe('down');
     for (let times = 0; times < 50; times += 1)
