@@ -5,17 +5,19 @@ const lock = 7_672_824;
 
 /**
  * Runs the work unless another process is currently running it on this database: two seeds at once would mistake each
- * other's images for their own. Returns whether the work was done.
+ * other's images for their own. Returns whether the work was done. @throws when the lock's connection is lost: the
+ * engine's connections come back when its database is started again, and by then another process may have the lock.
  */
 export async function withSeedLock(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A lost connection shows up in the work itself, on the engine's connections.
-  client.on('error', () => undefined);
+  const lost = new Promise<never>((_resolve, reject) => client.on('error', reject));
+  // Before the work begins, nobody waits for it.
+  lost.catch(() => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock]);
     if (!rows[0]?.free) return false;
-    await work();
+    await Promise.race([work(), lost]);
     return true;
   } finally {
     await client.end();
