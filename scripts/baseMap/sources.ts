@@ -23,7 +23,7 @@ export type Box = readonly [number, number, number, number];
 export type Drawn<Shape extends Geometry = Geometry> = Feature<
   Shape,
   { kind: string; [name: string]: string | number }
-> & { minZoom: number; box: Box };
+> & { minZoom: number };
 
 /**
  * Yields seas, lakes and broad rivers (OpenStreetMap, to 250 m): those of the world that are drawn at `worldZoom` or
@@ -48,7 +48,6 @@ export function* waters(area: Box, worldZoom: number): Generator<Drawn<Polygon>>
         properties: { kind: 'water' },
         geometry: { type: 'Polygon', coordinates },
         minZoom,
-        box,
       };
     start = text.indexOf(opens, end);
   }
@@ -66,7 +65,7 @@ function boxOf(line: readonly Position[]): Box {
   return [west, south, east, north];
 }
 
-export const meet = (a: Box, b: Box) => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+const meet = (a: Box, b: Box) => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 
 /** A body of water is drawn from the zoom at which it is about four pixels long. */
 function zoomOf([west, south, east, north]: Box): number {
@@ -83,7 +82,6 @@ export function borders(): Drawn<LineString>[] {
     properties: { kind: 'country' },
     geometry: { type: 'LineString', coordinates },
     minZoom: 0,
-    box: boxOf(coordinates),
   }));
 }
 
@@ -97,7 +95,6 @@ export function rivers(): Drawn<LineString>[] {
         properties: { kind: 'river' },
         geometry: { type: 'LineString', coordinates: rounded(rounded(coordinates)) },
         minZoom: 3,
-        box: boxOf(coordinates),
       }),
     );
   });
@@ -139,17 +136,14 @@ export function* places(): Generator<Drawn<Point>> {
         ...Object.fromEntries(names),
         population_rank: rankOf(population),
       },
-      ...at(loc.coordinates),
+      geometry: point(loc.coordinates),
       minZoom: townZoom(population),
     };
   }
   for (const [country, cities] of byCountry) yield countryLabel(country, cities);
 }
 
-const at = ([lng, lat]: readonly [number, number]): Pick<Drawn<Point>, 'geometry' | 'box'> => ({
-  geometry: { type: 'Point', coordinates: [lng, lat] },
-  box: [lng, lat, lng, lat],
-});
+const point = ([lng, lat]: readonly [number, number]): Point => ({ type: 'Point', coordinates: [lng, lat] });
 
 /** Rank of a town by size as in the Protomaps basemap schema, 0 to 14 and more. */
 const rankOf = (population: number) => Math.max(0, Math.round(Math.log2(Math.max(1, population) / 200)));
@@ -167,7 +161,7 @@ function countryLabel(country: string, cities: readonly PackagedCity[]): Drawn<P
   return {
     type: 'Feature',
     properties: { kind: 'country', name: countryName('en', country), ...Object.fromEntries(names) },
-    ...at([mean(0), mean(1)]),
+    geometry: point([mean(0), mean(1)]),
     minZoom: cities.length > 100 ? 2 : 4,
   };
 }
