@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { precompress, type Compression } from '../precompress.ts';
 import { createKeys, toolInputs } from './inputs.ts';
 import { processLimit, makeParts, runConcurrently } from './concurrency.ts';
-import type { Part } from './parts.ts';
+import type { MakeOptions, Part } from './parts.ts';
 import { stagingFolder, workFolder } from './places.ts';
 import { digestOf, openStore, pathsIn, writeFiles } from './store.ts';
 import { swap, takeLock } from './swap.ts';
@@ -21,19 +21,22 @@ interface Stamp {
 /** Largest size of the cache, in bytes: it holds the builds of several branches. */
 const cacheLimit = 600_000_000;
 
+/** Makes parts, each given as `name:key`, in the store. */
+type Make = (words: readonly string[], options: MakeOptions) => Promise<void>;
+
 /** A part of the build under its key. */
 type Keyed = Part & { key: string };
 
 /**
  * Builds `build/`, beside the present one, which it replaces at the end. What was made of the same inputs before is not
- * made again. `make` makes parts in the store. Returns a sentence on what was done. @throws when a part cannot be made.
+ * made again. Returns a sentence on what was done. @throws when a part cannot be made.
  */
 export async function build(
   root: string,
   jobs: readonly (readonly Part[])[],
   compression: Compression,
   print: (line: string) => void,
-  make: (words: readonly string[]) => Promise<void> = makeParts,
+  make: Make = makeParts,
 ): Promise<string> {
   const started = Date.now();
   const work = workFolder(root);
@@ -79,11 +82,19 @@ async function assemble(
   root: string,
   keyed: readonly (readonly Keyed[])[],
   compression: Compression,
-  make: (words: readonly string[]) => Promise<void>,
+  make: Make,
 ): Promise<string[]> {
   const store = openStore(join(workFolder(root), 'store'));
   const missing = keyed.map(job => job.filter(({ key }) => !store.read(key))).filter(job => job.length > 0);
-  await runConcurrently(missing, processLimit(), job => make(job.map(({ name, key }) => `${name}:${key}`)));
+  // Writing the compilers' cache takes a sixth of their time and a third of their memory. An upgrade would never read
+  // it: installing packages removes it.
+  const options = { compilerCache: compression === 'quick' };
+  await runConcurrently(missing, processLimit(), job =>
+    make(
+      job.map(({ name, key }) => `${name}:${key}`),
+      options,
+    ),
+  );
   const staging = stagingFolder(root);
   const next = join(staging, 'next');
   rmSync(next, { recursive: true, force: true });

@@ -12,20 +12,24 @@ interface Compilation {
   folder: string;
   /** Files and folders of the project that the side may read. */
   inputs: readonly string[];
+  compilerCache: boolean;
 }
 
 /** Compiles one side. @throws its errors, and when it has read a file that is none of its inputs. */
-export async function compile(side: Side, root: string, { folder, inputs }: Compilation): Promise<void> {
-  const cache = openCompilerCache(join(workFolder(root), 'webpack', side));
+export async function compile(side: Side, root: string, compilation: Compilation): Promise<void> {
+  const { folder, inputs, compilerCache } = compilation;
+  const cache = compilerCache ? openCompilerCache(join(workFolder(root), 'webpack', side)) : undefined;
   const compiler = webpack({
     ...createConfig(side, root, { folder }),
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: cache.folder,
-      // Loaders and their options: a change of the sources is noticed file by file.
-      version: createKeys(root)(...toolInputs, ...inputs.filter(input => /\.[cjt]s$/.test(input))),
-      maxAge: 2 * 24 * 60 * 60_000,
-    },
+    cache: cache
+      ? {
+          type: 'filesystem',
+          cacheDirectory: cache.folder,
+          // Loaders and their options: a change of the sources is noticed file by file.
+          version: createKeys(root)(...toolInputs, ...inputs.filter(input => /\.[cjt]s$/.test(input))),
+          maxAge: 2 * 24 * 60 * 60_000,
+        }
+      : false,
     // Times of files change with every checkout.
     snapshot: { module: { hash: true }, resolve: { hash: true } },
   });
@@ -42,7 +46,7 @@ export async function compile(side: Side, root: string, { folder, inputs }: Comp
     .filter(file => !/^(\.\.|node_modules)\//.test(file) && !isAmong([...toolInputs, ...inputs], file));
   if (unexpected.length > 0)
     throw new Error(`scripts/builder/parts.ts lacks inputs of ${side}: ${unexpected.join(', ')}`);
-  cache.writeChecksum();
+  cache?.writeChecksum();
 }
 
 /**

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { MakeOptions } from './parts.ts';
 
 /** What the largest part takes, in bytes. */
 const memoryEach = 1_000_000_000;
@@ -35,8 +36,8 @@ export async function runConcurrently<J>(
 const program = fileURLToPath(new URL('makeParts.ts', import.meta.url));
 
 /** Makes parts in a process of their own, each given as `name:key`. @throws when they could not be made. */
-export async function makeParts(words: readonly string[]): Promise<void> {
-  const child = fork(program, [...words]);
+export async function makeParts(words: readonly string[], { compilerCache }: MakeOptions): Promise<void> {
+  const child = fork(program, [...(compilerCache ? ['--compiler-cache'] : []), ...words]);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`Not built: ${words.map(word => word.split(':')[0]).join(', ')}`);
 }

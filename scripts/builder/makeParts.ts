@@ -1,4 +1,7 @@
-/** Makes the parts named as arguments and stores each under the key that follows its name. */
+/**
+ * Makes the parts named as arguments and stores each under the key that follows its name. `--compiler-cache` before
+ * them makes compilers keep a cache.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
@@ -13,14 +16,15 @@ const store = openStore(join(work, 'store'));
 process.once('disconnect', () => process.exit(1));
 
 async function main(words: readonly string[]): Promise<void> {
-  for (const word of words) {
+  const compilerCache = words[0] === '--compiler-cache';
+  for (const word of compilerCache ? words.slice(1) : words) {
     const [name, key = ''] = word.split(':');
     const part = jobs.flat().find(one => one.name === name);
     if (!part) throw new Error(`There is no part ${name}`);
     const folder = join(work, 'parts', part.name);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    await part.make(root, folder);
+    await part.make(root, folder, { compilerCache });
     store.write(key, readFiles(folder));
     rmSync(folder, { recursive: true });
   }

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import type { Side } from '../moduleRules.ts';
 
+export interface MakeOptions {
+  /** Whether compilers keep what they have compiled, so that they only compile what has changed the next time. */
+  compilerCache: boolean;
+}
+
 /** A part of the build, which depends on its inputs, its tools and nothing else. */
 export interface Part {
   name: string;
   /** Files and folders of the project. A compiler, or a test, finds what is missing here. */
   inputs: readonly string[];
   /** Writes the part into an empty folder, arranged as in `build/`. */
-  make(root: string, folder: string): Promise<void>;
+  make(root: string, folder: string, options: MakeOptions): Promise<void>;
 }
 
 const config = [
@@ -25,9 +30,9 @@ const gazetteer = ['server/adapters/geocoder', 'server/config/projectRoot.ts'];
 const side = (name: Side, inputs: readonly string[]): Part => ({
   name,
   inputs: [...config, ...inputs],
-  async make(root, folder) {
+  async make(root, folder, { compilerCache }) {
     const { compile } = await import('./compile.ts');
-    await compile(name, root, { folder, inputs: this.inputs });
+    await compile(name, root, { folder, inputs: this.inputs, compilerCache });
   },
 });
 
