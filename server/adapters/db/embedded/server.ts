@@ -25,8 +25,16 @@ const flags = {
   log_min_messages: 'warning',
 };
 
-// Tests run many engines and servers at once on one such database server.
-const throwAway = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
+// Tests run many engines and servers at once on one such database server, each for seconds on a database of its own.
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  max_connections: '100',
+};
 
 /**
  * The first argument is a lock file, the others the server's command. All processes of the server hold the lock as an
