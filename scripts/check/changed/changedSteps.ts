@@ -39,8 +39,8 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
       ...(chosen.length > 0 ? [{ name: `${chosen.length} nearest test files`, command, env }] : []),
     ],
     note:
-      `\n${changed.length} changed files, ${tests.length} test files that use them.\n` +
-      (left > 0 ? `${left} of these were left out to stay within a minute: npm test runs them.\n` : ''),
+      `\nChanged files: ${changed.length}. Test files that use them: ${tests.length}.\n` +
+      (left > 0 ? `Left out to stay within a minute: ${left}. npm test runs them.\n` : ''),
   };
 }
 
