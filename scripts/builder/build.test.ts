@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { build } from './build.ts';
+import { build, type Make } from './build.ts';
 import type { Part } from './parts.ts';
 import { workFolder } from './places.ts';
 import { openStore } from './store.ts';
@@ -60,7 +60,7 @@ const make = async (wanted: readonly string[]) => {
 };
 
 const lines: string[] = [];
-const run = (compression: 'highest' | 'quick' = 'highest', making = make) =>
+const run = (compression: 'highest' | 'quick' = 'highest', making: Make = make) =>
   build(root, jobs, compression, line => lines.push(line), making);
 const unchanged = /^Nothing has changed since the last build: /;
 
@@ -72,6 +72,18 @@ test('what has not changed is not built again, whatever the times of its files; 
   put('pages/b.test.ts', 'a test');
   expect(await run()).toMatch(unchanged);
   expect(made).toHaveLength(2);
+});
+
+test('only a quick build lets compilers keep a cache', async () => {
+  const caches: boolean[] = [];
+  const making: Make = (wanted, { compilerCache }) => {
+    caches.push(compilerCache);
+    return make(wanted);
+  };
+  await run('quick', making);
+  put('maps/m.txt', 'another map');
+  await run('highest', making);
+  expect(caches).toEqual([true, true, false]);
 });
 
 test('a change makes what depends on it again, and nothing else; the way back makes nothing', async () => {

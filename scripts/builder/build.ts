@@ -22,7 +22,7 @@ interface Stamp {
 const cacheLimit = 600_000_000;
 
 /** Makes parts, each given as `name:key`, in the store. */
-type Make = (words: readonly string[], options: MakeOptions) => Promise<void>;
+export type Make = (words: readonly string[], options: MakeOptions) => Promise<void>;
 
 /** A part of the build under its key. */
 type Keyed = Part & { key: string };
