@@ -57,7 +57,10 @@ beforeEach(() => {
   end.mockReset();
   jest.useFakeTimers({ now: new Date('2026-04-01T10:00:00Z'), advanceTimers: true });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
 
 test.each<[string, Scene, boolean]>([
   ['by the host', {}, true],
@@ -129,6 +132,20 @@ test.each(['End it now', 'keeps the pen'])(
     expect(await screen.findByText(words)).toBeVisible();
   },
 );
+
+test('the box is ticked together with the reason of fear, not a moment later', async () => {
+  show();
+  await userEvent.click(opener()!);
+  const box = dialog().getByRole('checkbox', { name: /^Block .* too/ });
+  // As in a browser, where nothing waits for what an event leaves to be done.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  dialog()
+    .getByRole('radio', { name: /I don’t feel safe/ })
+    .click();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(box).toBeChecked();
+});
 
 test('a box that somebody has ticked stays ticked, whatever the reason', async () => {
   show();

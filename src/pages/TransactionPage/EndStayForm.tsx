@@ -1,5 +1,5 @@
 import type { FormApi } from 'final-form';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { formatMoney } from '#contract/format/money.ts';
@@ -106,7 +106,8 @@ export function EndStayForm({ role, transaction, onEnded, onLater }: EndStayForm
 /** Ticks the box of the block for a reason of fear, until somebody has set it themselves. */
 function BlockFollowsReason({ reason, form }: { reason: EndReason | undefined; form: FormApi<Values> }) {
   const set = useRef(false);
-  useEffect(() => {
+  // Before the page is painted, so that the reason and the box are never seen apart.
+  useLayoutEffect(() => {
     if ((form.getState().values.block ?? false) !== set.current) return;
     set.current = reason === 'fear';
     form.change('block', set.current);
