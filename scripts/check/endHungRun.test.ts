@@ -19,7 +19,7 @@ const blocks = `
     spawnSync(process.execPath, ['-e', program]);
   });`;
 
-test('a run that hangs is ended: the files that block it fail, all other results are kept', async () => {
+test('a hung run is stopped: the files that block it fail, and the other results are kept', async () => {
   const config = { reporters: [[resolve('test/setup/endHungRun.cjs'), { longestPause: 8000 }]] };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ jest: config }));
   writeFileSync(join(root, 'blocks.test.js'), blocks);
