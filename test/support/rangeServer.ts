@@ -12,8 +12,6 @@ export interface RangeServer {
   hasRanges: boolean;
   /** Returns whether to cut the connection in the middle of this response. */
   cuts(offset: number): boolean;
-  /** Delay of each response in milliseconds. */
-  delay: number;
   close(): Promise<void>;
 }
 
@@ -26,15 +24,13 @@ export async function startRangeServer(file: Buffer): Promise<RangeServer> {
       return;
     }
     const bytes = server.file.subarray(Number(from), Number(to) + 1);
-    setTimeout(() => {
-      response.writeHead(206, { ETag: server.etag, 'Content-Length': bytes.length });
-      if (server.cuts(Number(from)))
-        response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
-      else {
-        server.sent += bytes.length;
-        response.end(bytes);
-      }
-    }, server.delay);
+    response.writeHead(206, { ETag: server.etag, 'Content-Length': bytes.length });
+    if (server.cuts(Number(from)))
+      response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+    else {
+      server.sent += bytes.length;
+      response.end(bytes);
+    }
   });
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
   const server: RangeServer = {
@@ -44,7 +40,6 @@ export async function startRangeServer(file: Buffer): Promise<RangeServer> {
     etag: '"one"',
     hasRanges: true,
     cuts: () => false,
-    delay: 0,
     close: () =>
       new Promise(resolve => {
         http.closeAllConnections();
