@@ -34,13 +34,17 @@ const departure = (page: Page) => page.getByLabel('Departure');
 const days = async (page: Page) => [await arrival(page).inputValue(), await departure(page).inputValue()];
 const dayOf = (page: Page, count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
 
-/** Presses a day, paging to its month first. */
-async function pressDay(page: Page, count: number): Promise<void> {
+/** Pages to the month of a day. */
+async function showDay(page: Page, count: number): Promise<void> {
   while ((await dayOf(page, count).count()) === 0) {
     const first = await page.locator('[data-day]').first().getAttribute('data-day');
     const name = (first ?? '') < dayIn(count) ? 'Next' : 'Previous';
     await page.getByRole('button', { name, exact: true }).click();
   }
+}
+
+async function pressDay(page: Page, count: number): Promise<void> {
+  await showDay(page, count);
   await dayOf(page, count).click();
 }
 
@@ -61,6 +65,8 @@ test('at 390 pixels days stand under their weekdays, and a stay is chosen by tou
   await standUnderWeekdays(page, 'en');
   await start(page);
   await arrivalRemains(page, 390);
+  await start(page);
+  await calendarMovesDuringPress(page, 390);
   await start(page, laterAddress);
   await opensAtFirstMonth(page, 390);
 });
@@ -123,6 +129,25 @@ async function arrivalRemains(page: Page, width: number): Promise<void> {
   await pressDay(page, 11);
   expect(await days(page)).toEqual([shown(10, width), shown(11, width)]);
   await page.getByText('1 night', { exact: true }).waitFor();
+}
+
+/** The day that is pressed is chosen, even if the calendar has moved by a week when the button is released. */
+async function calendarMovesDuringPress(page: Page, width: number): Promise<void> {
+  // A week earlier is a day of the same month that could be chosen too.
+  const count = Array.from({ length: 30 }, (_, index) => index + 9).find(
+    one => Number(dayIn(one).slice(-2)) > 7,
+  )!;
+  await showDay(page, count);
+  await dayOf(page, count).hover();
+  await page.mouse.down();
+  await dayOf(page, count - 7).evaluate(before => {
+    const row = before.closest('tr')!;
+    const added = document.createElement('div');
+    added.style.height = `${row.offsetHeight}px`;
+    row.closest('table')!.before(added);
+  });
+  await page.mouse.up();
+  expect(await days(page)).toEqual([shown(count, width), '']);
 }
 
 /** A typed arrival remains, and its month is shown. */

@@ -6,6 +6,7 @@ import { formatLocale } from '#contract/locales.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { dateOf, monthOf } from './days.ts';
+import { usePointedDay } from './usePointedDay.ts';
 import { useStayState, type StayChoice } from './useStayState.ts';
 import css from './Calendar.module.css';
 
@@ -47,7 +48,7 @@ function Range({
   // The names of the weekdays follow the provider: weeks that begin on another day would stand under the wrong ones.
   const { locale } = useLocale();
   const element = useRef<HTMLDivElement>(null);
-  const pointedDown = useRef<string>(undefined);
+  const { pointed, pointerProps } = usePointedDay();
   const { min, max, isTaken } = choice;
   const options = {
     locale,
@@ -58,21 +59,13 @@ function Range({
     defaultFocusedValue: dateOf(firstShown ?? min),
     onFocusChange: (date: CalendarDate) => onMonth?.(monthOf(date)),
   };
-  const state = useStayState(choice, pointedDown, options);
+  const state = useStayState(choice, pointed, options);
   const aria: AriaRangeCalendarProps<CalendarDate> = { 'aria-label': label, commitBehavior: 'reset' };
   const { calendarProps, prevButtonProps, nextButtonProps } = useRangeCalendar(aria, state, element);
   const month = state.visibleRange.start;
   const lookOf = (day: string) => (day < min ? 'past' : isTaken(day) ? 'taken' : undefined);
   return (
-    <div
-      {...calendarProps}
-      ref={element}
-      className={css.calendar}
-      onPointerDownCapture={({ target }) => {
-        const day = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
-        pointedDown.current = day?.dataset.day;
-      }}
-    >
+    <div {...calendarProps} {...pointerProps} ref={element} className={css.calendar}>
       <CalendarHead months={[month]} {...{ prevButtonProps, nextButtonProps }} />
       <CalendarMonth
         {...{ state, month, lookOf }}

@@ -9,6 +9,7 @@ import type { Stay } from '#contract/rules/nights.ts';
 import { dateOf, dayOf } from './days.ts';
 import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nights } from './stay.ts';
 import { useDayInView } from './useDayInView.ts';
+import type { PointedDay } from './usePointedDay.ts';
 
 export interface StayChoice extends Nights {
   /** The days chosen, in the calendar or elsewhere; they may be invalid. */
@@ -24,12 +25,10 @@ type Options = Omit<RangeCalendarStateOptions<CalendarDate>, 'value' | 'onChange
 /**
  * Wraps the library's range state, with the selection held outside it: the library forgets the first day when focus
  * leaves the calendar, and ignores typed days.
- *
- * @param pointedDown the day on which a pointer was last pressed.
  */
 export function useStayState(
   { value, next, onChange, ...nights }: StayChoice,
-  pointedDown: RefObject<string | undefined>,
+  pointed: RefObject<PointedDay>,
   options: Options,
 ): RangeCalendarState<CalendarDate> {
   const days = possibleDays(value, nights);
@@ -65,9 +64,9 @@ export function useStayState(
     onChange(chosen === 'end' && !after.start ? { ...value, ...after } : after);
   };
 
-  const pointed = anchorDate ? (hovered ?? (isFocused ? focusedDate : undefined)) : undefined;
-  const isElsewhere = pointed && anchorDate && pointed.compare(anchorDate) !== 0;
-  const preview = isElsewhere ? wholeStay(pressed(pointed) ?? {}, nights) : undefined;
+  const previewed = anchorDate ? (hovered ?? (isFocused ? focusedDate : undefined)) : undefined;
+  const isElsewhere = previewed && anchorDate && previewed.compare(anchorDate) !== 0;
+  const preview = isElsewhere ? wholeStay(pressed(previewed) ?? {}, nights) : undefined;
   const highlightedRange = rangeOf(preview ?? whole ?? (days.start ? { start: days.start } : days));
   return {
     ...base,
@@ -78,7 +77,9 @@ export function useStayState(
       date.compare(highlightedRange.end) <= 0 &&
       !base.isCellDisabled(date) &&
       !base.isCellUnavailable(date),
-    selectDate: press,
+    selectDate(date) {
+      if (!pointed.current.hasSlipped) press(date);
+    },
     selectFocusedDate: () => press(focusedDate),
     highlightDate: setHovered,
     // When an end of the range is pressed, which may start a drag, the library sets the anchor to the other end; when
@@ -86,7 +87,7 @@ export function useStayState(
     // nothing here.
     setAnchorDate(date) {
       if (!date) return;
-      if (dayOf(date) === pointedDown.current) return press(date, next);
+      if (dayOf(date) === pointed.current.pressed) return press(date, next);
       setDragged(dayOf(date) === days.end ? 'start' : 'end');
       setAnchorDate(date);
     },
