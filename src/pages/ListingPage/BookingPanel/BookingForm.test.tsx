@@ -124,6 +124,17 @@ test('the arrival is kept when the departure is requested, by its field or by th
   expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(8)]);
 });
 
+test('a new arrival does not report the departure as missing before the form is sent', async () => {
+  await show();
+  choose(dayIn(3), dayIn(5));
+  fireEvent.blur(departure());
+  await pressDay(dayIn(8));
+  expect(departure()).toHaveValue('');
+  expect(screen.queryByText('Please choose the day of departure.')).not.toBeInTheDocument();
+  await press();
+  expect(await screen.findByText('Please choose the day of departure.')).toBeVisible();
+});
+
 test('a typed day is kept, and the calendar shows its month', async () => {
   await show();
   fireEvent.change(arrival(), { target: { value: dayIn(45) } });

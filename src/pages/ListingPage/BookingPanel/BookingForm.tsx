@@ -62,6 +62,9 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
     form.batch(() => {
       form.change('start', start);
       form.change('end', end);
+      // A day that is still to be chosen is not missing yet.
+      if (!start) form.resetFieldState('start');
+      if (!end) form.resetFieldState('end');
     });
     setNext(undefined);
   };
