@@ -111,25 +111,88 @@ describe('a new account', () => {
     changeSettings(app.engine, { limits: testSettings.limits });
   });
 
-  test('can publish and reopen a limited number of listings a day; drafts are kept', async () => {
-    changeSettings(app.engine, {
-      limits: { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } },
+  describe('with a quota of two listings a day', () => {
+    const publishDraft = (id: Res['id']) => ben.sdk.ownListings.publishDraft({ id });
+    const reopen = async (id: Res['id']) => {
+      await ben.sdk.ownListings.close({ id });
+      return ben.sdk.ownListings.open({ id });
+    };
+    const drafts = async () => ben.drafts({ ...room, images: [await ben.uploads()] });
+    const refusedOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+    const refusal = (retryAfter: number, limit = 'newAccountListings') => ({
+      status: 429,
+      data: { errors: [{ code: 'too-many-requests', meta: { limit, retryAfter } }] },
     });
-    const first = await ben.publishes();
-    await ben.publishes();
-    const images = [await ben.uploads()];
-    const draft = await ben.drafts({ ...room, images });
-    const publish = () => ben.sdk.ownListings.publishDraft({ id: draft.id });
-    expect(await failureOf(publish())).toMatchObject({ status: 429 });
-    await ben.sdk.ownListings.close({ id: first.id });
-    expect(await failureOf(ben.sdk.ownListings.open({ id: first.id }))).toMatchObject({ status: 429 });
-    expect((await ben.sdk.ownListings.show({ id: draft.id })).data.data.attributes).toMatchObject({
-      state: 'draft',
-      title: room.title,
+
+    beforeEach(() => {
+      changeSettings(app.engine, {
+        limits: { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } },
+      });
     });
-    app.clock.advance(day);
-    expect((await publish()).status).toBe(200);
-    changeSettings(app.engine, { limits: testSettings.limits });
+    afterEach(() => changeSettings(app.engine, { limits: testSettings.limits }));
+
+    test('the third one waits as a draft until the day is over', async () => {
+      await ben.publishes();
+      await ben.publishes();
+      const draft = await drafts();
+      expect(await refusedOf(publishDraft(draft.id))).toMatchObject(refusal(24 * 60 * 60));
+      expect((await ben.sdk.ownListings.show({ id: draft.id })).data.data.attributes).toMatchObject({
+        state: 'draft',
+        title: room.title,
+      });
+      app.clock.advance(day);
+      expect((await publishDraft(draft.id)).status).toBe(200);
+    });
+
+    test('closing a listing and opening it again uses up none of it', async () => {
+      const first = await ben.publishes();
+      await reopen(first.id);
+      await reopen(first.id);
+      await ben.sdk.ownListings.close({ id: first.id });
+      await ben.sdk.ownListings.update({ id: first.id, title: 'Another room altogether' });
+      await ben.sdk.ownListings.open({ id: first.id });
+      await ben.publishes();
+      expect(await refusedOf(ben.publishes())).toMatchObject(refusal(24 * 60 * 60));
+      // Even when nothing is left of it.
+      await reopen(first.id);
+    });
+
+    test('a listing that operators returned to its author is not counted twice', async () => {
+      changeSettings(app.engine, { listingApproval: true });
+      try {
+        const first = await ben.publishes();
+        await app.engine.db.run(
+          `update listings set state = 'draft', rejected_reason = 'One more photo', rejected_at = now() where id = $1`,
+          [first.id.uuid],
+        );
+        await publishDraft(first.id);
+        await ben.publishes();
+        expect(await refusedOf(ben.publishes())).toMatchObject(refusal(24 * 60 * 60));
+      } finally {
+        changeSettings(app.engine, { listingApproval: false });
+      }
+    });
+
+    test('the wait ends with the time for which an account is new', async () => {
+      await app.engine.db.run('update users set created_at = $2 where id = $1', [
+        ben.id,
+        new Date(app.clock.now().getTime() - 7 * day + 60_000),
+      ]);
+      await ben.publishes();
+      await ben.publishes();
+      expect(await refusedOf(ben.publishes())).toMatchObject(refusal(60));
+      app.clock.advance(60_000);
+      await ben.publishes();
+    });
+
+    test('one listing can be opened again ten times a day', async () => {
+      const first = await ben.publishes();
+      for (let times = 0; times < 10; times += 1) await reopen(first.id);
+      expect(await refusedOf(reopen(first.id))).toMatchObject(refusal(24 * 60 * 60, 'reopenings'));
+      await reopen((await ben.publishes()).id);
+      app.clock.advance(day);
+      expect((await ben.sdk.ownListings.open({ id: first.id })).status).toBe(200);
+    });
   });
 });
 

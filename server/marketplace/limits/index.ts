@@ -31,6 +31,9 @@ type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
 /** A limit, and its subject: a user's id, an address … */
 export type Count = readonly [name: LimitName, whom: string];
 
+/** After `endsIn` milliseconds the limit no longer applies to the subject, even if its window is still open. */
+export type EndingCount = readonly [...Count, endsIn: number];
+
 /**
  * Counts one limited action of `whom`. Within a transaction, `db`, it counts only if that commits.
  * @throws ApiError `too-many-requests`, with the seconds to wait before retrying in its meta; nothing is counted then.
@@ -58,13 +61,18 @@ export async function count(
  */
 export async function countInOrder(
   { db: pool, settings, clock }: Counting,
-  counts: readonly Count[],
+  counts: readonly (Count | EndingCount)[],
   db: Queryable = pool,
 ): Promise<void> {
   const { limits, secret } = settings();
   const now = clock.now();
   const windows = counts
-    .map(([name, whom]) => ({ name, key: keyOf(secret, name, whom), limit: limits[name] }))
+    .map(([name, whom, endsIn = Infinity]) => ({
+      name,
+      key: keyOf(secret, name, whom),
+      limit: limits[name],
+      endsIn,
+    }))
     .filter(({ limit }) => limit.most !== Infinity);
   if (windows.length === 0) return;
   const counted = await countWindows(
@@ -79,7 +87,8 @@ export async function countInOrder(
   const refusing = windows[counted];
   if (!refusing) return;
   const start = (await findStart(db, refusing.key)) ?? now;
-  throw tooManyRequests(refusing.name, untilEnd(refusing.limit, start.getTime(), now.getTime()));
+  const left = untilEnd(refusing.limit, start.getTime(), now.getTime());
+  throw tooManyRequests(refusing.name, Math.min(left, refusing.endsIn));
 }
 
 /** Actions that are counted elsewhere: how many there were, and the last of them. */

@@ -42,6 +42,8 @@ export type LimitSubject =
   | 'emailOnDevice'
   /** One side of a conversation. */
   | 'side'
+  /** A listing. */
+  | 'listing'
   /** All operators' API clients together. */
   | 'operators';
 
@@ -68,6 +70,8 @@ export const limitTable = {
   // Quotas for new, unverified users. A family looking for a bed writes to many hosts on its first day.
   newAccountConversations: { most: 20, milliseconds: day, whom: 'person', isSignal: true },
   newAccountListings: { most: 5, milliseconds: day, whom: 'person', isSignal: true },
+  // Each is a change that others see. People who close a listing by mistake or for an afternoon stay far below it.
+  reopenings: { most: 10, milliseconds: day, whom: 'listing' },
   telegramCodes: { most: 20, milliseconds: hour, whom: 'person' },
   messages: { most: 60, milliseconds: 10 * minute, whom: 'person', isSignal: true },
   // Both are counted from what is stored (`requireWait`): messages since the other side's last one, and recipients of

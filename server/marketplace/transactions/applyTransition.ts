@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { createsCommitment } from '#contract/processes/binding.ts';
 import type { Process, Transition, Actor } from '#contract/processes/process.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { countInOrder, type LimitName } from '#server/marketplace/limits/index.ts';
+import { countInOrder, type Count, type EndingCount } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
@@ -100,13 +100,12 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
 export async function countStart(engine: Engine, tx: Tx, { newTransaction }: Plan): Promise<void> {
   if (!newTransaction) return;
   const { customerId } = newTransaction;
-  const { isNew } = await accountTrust(engine, tx, customerId);
-  const limits: LimitName[] = [
-    ...(isNew ? (['newAccountConversations'] as const) : []),
-    'initiatesAnHour',
-    'initiatesADay',
+  const { isNew, newFor } = await accountTrust(engine, tx, customerId);
+  const counts: (Count | EndingCount)[] = [
+    ...(isNew ? [['newAccountConversations', customerId, newFor] as const] : []),
+    ['initiatesAnHour', customerId],
+    ['initiatesADay', customerId],
   ];
-  const counts = limits.map(name => [name, customerId] as const);
   await countInOrder(engine, counts, tx);
 }
 

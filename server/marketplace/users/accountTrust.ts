@@ -10,6 +10,8 @@ export interface AccountTrust {
   isVerified: boolean;
   /** They signed up within the last days and are not verified. */
   isNew: boolean;
+  /** Milliseconds until the account no longer counts as new; 0 if it does not. */
+  newFor: number;
 }
 
 /** @see EngineSettings.newAccountDays */
@@ -19,8 +21,9 @@ export async function accountTrust(
   userId: string,
 ): Promise<AccountTrust> {
   const [user] = await findUsers(db, [userId]);
-  if (!user) return { isVerified: false, isNew: false };
+  if (!user) return { isVerified: false, isNew: false, newFor: 0 };
   const isVerified = user.publicData.isVerified === true;
   const age = clock.now().getTime() - user.createdAt.getTime();
-  return { isVerified, isNew: !isVerified && age < settings().newAccountDays * day };
+  const newFor = isVerified ? 0 : Math.max(0, settings().newAccountDays * day - age);
+  return { isVerified, isNew: newFor > 0, newFor };
 }

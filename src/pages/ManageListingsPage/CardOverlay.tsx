@@ -101,7 +101,7 @@ function ActionError({ failed, failure }: ActionFailed) {
       { when: formatRelativeDelay(failure.retryAfter ?? 0, intl) },
     );
   const refusals = {
-    'new-account': say('openNewAccount'),
+    'too-many-requests': say('openTooOften'),
     'validation-invalid-params': say('openIncomplete'),
   };
   const messages = failed === 'open' ? refusals : undefined;

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
-import { count } from '#server/marketplace/limits/index.ts';
+import { count, countInOrder } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
 import type { AuthorFacts } from '../sync/author.ts';
 import { requiredFieldMessages } from '../input/requiredFieldMessages.ts';
 import { missingIn } from '../records/missing.ts';
-import type { Content } from '../records/rows.ts';
+import type { Content, OwnListingRow } from '../records/rows.ts';
 
 /**
  * Returns the state of a listing that its author publishes: pending approval, unless the author is verified, or
@@ -23,13 +23,25 @@ export function publishedState(
 }
 
 /**
- * Counts against the new-account publishing limit a listing that its author publishes or reopens.
- * @throws ApiError too-many-requests
+ * Counts a listing that its author publishes for the first time, or submits for the first approval, against the quota of
+ * new accounts. @throws ApiError too-many-requests, until the quota's window or the account's time as a new one ends
  */
 export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Promise<void> {
   if (ctx.viewer.kind !== 'user') return;
-  const { isNew } = await accountTrust(ctx.engine, tx, authorId);
-  if (isNew) await count(ctx.engine, 'newAccountListings', authorId, tx);
+  const { isNew, newFor } = await accountTrust(ctx.engine, tx, authorId);
+  if (isNew) await countInOrder(ctx.engine, [['newAccountListings', authorId, newFor]], tx);
+}
+
+/**
+ * Counts a listing that its author shows again. One that was closed counts against a limit of its own. One that
+ * operators returned to its author does not count: it was counted when it was new.
+ * @throws ApiError too-many-requests
+ */
+export async function countShowing(ctx: Ctx, tx: Tx, row: OwnListingRow): Promise<void> {
+  if (ctx.viewer.kind !== 'user') return;
+  if (row.state === 'closed') await count(ctx.engine, 'reopenings', row.id, tx);
+  else if (row.published_at === null && row.rejected_at === null)
+    await countPublication(ctx, tx, row.author_id);
 }
 
 /**

@@ -14,7 +14,7 @@ import { detectDuplicates } from '../sync/duplicates.ts';
 import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
 import { requireOwn, findOne, lockOne } from '../records/store.ts';
-import { countPublication, publishedState, requireComplete } from './publishing.ts';
+import { countShowing, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from '../reads/show.ts';
 import { setImages, updateListing } from '../records/writeStore.ts';
 import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
@@ -106,7 +106,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     const signs = step.isByAuthor ? await findSigns(ctx.engine, tx, { authorId, author, content }) : [];
     const state = to(given, author, signs);
     const isShowing = state === 'published' || state === 'pendingApproval';
-    if (isShowing) await countPublication(ctx, tx, authorId);
+    if (isShowing) await countShowing(ctx, tx, row);
     const now = nextUpdatedAt(ctx.engine.clock, row);
     if (given !== row) {
       await setImages(tx, id, given.image_ids, now);
