@@ -1,8 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Settings } from './settings.ts';
 
-export { daysAvailableForBooking } from '#contract/rules/invitation.ts';
-
 /** The unit of a booking (specification section 9): the last day of a stay by nights is that of departure. */
 export type BookingUnit = 'night' | 'day' | 'units';
 export const bookingUnit: BookingUnit = 'night';

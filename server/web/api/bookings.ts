@@ -3,18 +3,18 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { findProcess, newestAlias } from '#contract/processes/index.ts';
+import { daysAvailableForBooking } from '#contract/rules/bookingWindow.ts';
 import type { Party } from '#contract/rules/party.ts';
 import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/transactionEntities.ts';
-import { daysAvailableForBooking } from '#src/config/booking.ts';
 import { lineItemsOfListing } from '../services/lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';
 import type { CallContext } from './endpoints/context.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
-/** How many days ahead a stay may end: one more than the form offers, for time zones. */
+/** How many days ahead a stay may end: more than the form offers, for time zones and forms opened yesterday. */
 const daysAhead = daysAvailableForBooking + 1;
 
 /** Prices and bookings. This server computes the price from the listing and vouches for it. */

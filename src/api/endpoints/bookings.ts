@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { findProcessByAlias } from '#contract/processes/index.ts';
 import { findTransition, type Process } from '#contract/processes/process.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
+import { acceptedByApi } from '#contract/rules/bookingWindow.ts';
 import { isParty, type Party } from '#contract/rules/party.ts';
 import { nightsBetween } from '#contract/rules/nights.ts';
 import type { WireLineItem } from '../transactionEntities.ts';
@@ -10,13 +11,10 @@ import { result, type Definitions } from './endpoint.ts';
 import { isMap, map } from '#contract/schemas.ts';
 import { day, flag, uuid } from './schemas.ts';
 
-/** The longest stay that can be priced: a leap year. */
-const maxNights = 366;
-
 const stay = v.pipe(
   map({ startDate: day, endDate: day }),
   v.forward(
-    v.check(({ startDate, endDate }) => nightsBetween(startDate, endDate) <= maxNights),
+    v.check(({ startDate, endDate }) => nightsBetween(startDate, endDate) <= acceptedByApi.nights),
     ['endDate'],
   ),
 );

@@ -28,8 +28,13 @@ test.each([
     { start: '2026-03-01', end: '2026-04-03' },
     { field: 'start', problem: 'past' },
   ],
+  [{ start: '2026-05-28', end: '2026-05-30' }, undefined],
   [
-    { start: '2026-06-01', end: '2026-06-03' },
+    { start: '2026-05-28', end: '2026-05-31' },
+    { field: 'end', problem: 'tooFar' },
+  ],
+  [
+    { start: '2026-05-30', end: '2026-05-31' },
     { field: 'start', problem: 'tooFar' },
   ],
   [
@@ -38,7 +43,7 @@ test.each([
   ],
   [
     { start: '2026-04-01', end: '2026-07-01' },
-    { field: 'end', problem: 'tooLong' },
+    { field: 'end', problem: 'tooFar' },
   ],
 ])('%j on 2 March has the problem %j', (stay, problem) => {
   expect(invitationProblem(stay, '2026-03-02')).toEqual(problem);

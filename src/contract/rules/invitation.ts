@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
-import { longestStay, midnightOf, nightsBetween, type Stay } from './nights.ts';
-
-/** How many days ahead a stay may be (specification section 9: dayCountAvailableForBooking). */
-export const daysAvailableForBooking = 90;
+import { lastDeparture } from './bookingWindow.ts';
+import { midnightOf, type Stay } from './nights.ts';
 
 /**
  * Returns the nights for which the provider invites the customer of an enquiry: `invitation` of a transaction's protected
@@ -22,16 +20,19 @@ function isDay(value: Json | undefined): value is string {
   }
 }
 
-/** What is wrong with an invitation, and on which of the two days; undefined when it is in order. `today`: ISO day. */
+/**
+ * What is wrong with an invitation, and on which of the two days; undefined when the customer can book it. `today`: ISO
+ * day in UTC.
+ */
 export function invitationProblem(
   { start, end }: Partial<Stay>,
   today: string,
-): { field: keyof Stay; problem: 'missing' | 'past' | 'tooFar' | 'order' | 'tooLong' } | undefined {
+): { field: keyof Stay; problem: 'missing' | 'past' | 'tooFar' | 'order' } | undefined {
   if (!start) return { field: 'start', problem: 'missing' };
   if (start < today) return { field: 'start', problem: 'past' };
-  if (nightsBetween(today, start) > daysAvailableForBooking) return { field: 'start', problem: 'tooFar' };
+  if (start >= lastDeparture(today)) return { field: 'start', problem: 'tooFar' };
   if (!end) return { field: 'end', problem: 'missing' };
   if (end <= start) return { field: 'end', problem: 'order' };
-  if (nightsBetween(start, end) > longestStay) return { field: 'end', problem: 'tooLong' };
+  if (end > lastDeparture(today)) return { field: 'end', problem: 'tooFar' };
   return undefined;
 }

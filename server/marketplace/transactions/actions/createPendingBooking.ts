@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { acceptedByApi } from '#contract/rules/bookingWindow.ts';
 import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
@@ -6,7 +7,6 @@ import type { Action } from './action.ts';
 import { insertBooking } from './bookingStore.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
-const daysAtMost = 366;
 /** The maximum of the database column. */
 const seatsMax = 2_147_483_647;
 
@@ -45,8 +45,8 @@ function bookingOf(params: ReadParams, now: Date): { start: Date; end: Date; sea
   const end = dayOf('bookingEnd', params.bookingEnd);
   const nights = nightsBetween(isoDayOf(start), isoDayOf(end));
   if (start.getTime() < midnightOf(isoDayOf(now)).getTime() - dayLength) throw invalid('bookingStart');
-  if (start.getTime() > now.getTime() + daysAtMost * dayLength) throw invalid('bookingStart');
-  if (nights < 1 || nights > daysAtMost) throw invalid('bookingEnd');
+  if (start.getTime() > now.getTime() + acceptedByApi.daysAhead * dayLength) throw invalid('bookingStart');
+  if (nights < 1 || nights > acceptedByApi.nights) throw invalid('bookingEnd');
   const seats = Number(params.seats ?? 1);
   if (seats < 1 || seats > seatsMax) throw invalid('seats');
   return { start, end, seats };

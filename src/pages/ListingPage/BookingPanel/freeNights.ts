@@ -1,6 +1,6 @@
 import type { TimeSlot } from '#contract/entities/availability.ts';
+import { lastDeparture } from '#contract/rules/bookingWindow.ts';
 import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
-import { daysAvailableForBooking } from '#src/config/booking.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export function firstDay(now: Date): string {
 }
 
 /** Returns the last possible day of departure. */
-export const lastDay = (now: Date): string => daysAfter(isoDayOf(now), daysAvailableForBooking - 1);
+export const lastDay = (now: Date): string => lastDeparture(isoDayOf(now));
 
 /**
  * Returns the bookable nights from a day on, each named by the ISO day on which it begins: those whose whole day is

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { formatDay } from '#contract/format/dates.ts';
-import { daysAvailableForBooking, invitationProblem } from '#contract/rules/invitation.ts';
+import { lastDeparture } from '#contract/rules/bookingWindow.ts';
+import { invitationProblem } from '#contract/rules/invitation.ts';
 import { isoDayOf, type Stay } from '#contract/rules/nights.ts';
-import { addDays } from '#contract/rules/zonedDays.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
@@ -68,7 +68,7 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
               label={say(field === 'start' ? 'inviteFrom' : 'inviteUntil')}
               isRequired
               min={today}
-              max={addDays(today, daysAvailableForBooking * 2)}
+              max={lastDeparture(today)}
             />
           ))}
         </div>
