@@ -146,6 +146,7 @@ export function createEngine(parts: Parts): Engine {
     accounts: {
       trustDevice: async (tx, userId, device) =>
         void (await auth.recordDevice({ clock }, tx, userId, device)),
+      isKnownDevice: (email, device) => auth.isKnownDevice(parts.db, email, device),
       async endSessions(tx, userId, except) {
         await auth.endSessionsOf({ clock }, tx, userId, except === undefined ? [] : [except]);
         await operators.endConsoleSessionsOf(tx, userId);

@@ -22,7 +22,14 @@ import type { Caller, Viewer } from '../origin.ts';
 import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
-export { findOnSameDevice, forgetDevicesOf, hasProof, recordDevice, recordProof } from './devices.ts';
+export {
+  findOnSameDevice,
+  forgetDevicesOf,
+  hasProof,
+  isKnownDevice,
+  recordDevice,
+  recordProof,
+} from './devices.ts';
 export { endLogins, findLogins, listLogins, requireOwner, sessionOf } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';

@@ -123,20 +123,50 @@ export const limitTable = {
   newDeviceMails: { most: 5, milliseconds: day, whom: 'person' },
   // Users or addresses without operator rights that call the console: the maximum number of audit entries.
   consoleRefusals: { most: 20, milliseconds: hour, whom: 'person' },
-  signUps: { most: 20, milliseconds: hour, whom: 'address' },
+  // Everybody in a shelter may share an address, so one of them can slow the others down and not stop them.
+  signUps: {
+    most: 20,
+    milliseconds: hour,
+    wait: { first: 10 * second, longest: 2 * minute },
+    whom: 'address',
+  },
   signInsFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
   // Each is stored for minutes; an open login page asks for one.
-  passkeyChallengesFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
+  passkeyChallengesFromAddress: {
+    most: 1000,
+    milliseconds: hour,
+    wait: { first: second, longest: 4 * second },
+    whom: 'address',
+  },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute, whom: 'address' },
   wrongPasswordsFromNetwork: { most: 300, milliseconds: 15 * minute, whom: 'network' },
   wrongSecretsFromAddress: { most: 20, milliseconds: hour, whom: 'address' },
   wrongSecretsFromNetwork: { most: 60, milliseconds: hour, whom: 'network' },
-  resetMailsFromAddress: { most: 50, milliseconds: hour, whom: 'address' },
+  resetMailsFromAddress: {
+    most: 50,
+    milliseconds: hour,
+    wait: { first: 10 * second, longest: minute },
+    whom: 'address',
+  },
   // Marketplace API 9.1.
   emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute, whom: 'operators' },
   listingsCreatedByOperators: { most: 100, milliseconds: minute, whom: 'operators' },
-  // Prevents flooding a mailbox.
-  resetMailsForEmail: { most: 5, milliseconds: hour, whom: 'email' },
+  // Requests for an address count by where they come from, so that strangers can't use up its owner's.
+  resetMailsForEmailFromAddress: {
+    most: 5,
+    milliseconds: hour,
+    wait: { first: minute, longest: 15 * minute },
+    whom: 'emailFromAddress',
+  },
+  resetMailsOnDevice: { most: 5, milliseconds: hour, whom: 'emailOnDevice' },
+  // Prevents flooding a mailbox, and refuses nothing: the next mail waits, and one that waits serves all requests.
+  resetMailsForEmail: {
+    most: 20,
+    milliseconds: hour,
+    wait: { first: minute, longest: 15 * minute },
+    whom: 'email',
+  },
+  resetMailsWaiting: { most: 1, milliseconds: 15 * minute, whom: 'email' },
   // Wrong passwords slow down an account and never lock it; a network that guesses is stopped early: it
   // alone can't make others wait (decision 085).
   wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute, whom: 'emailFromAddress' },

@@ -29,6 +29,8 @@ export interface Accounts {
   isOperator(userId: string): Promise<boolean>;
   /** Records that the user has proved on this device who they are: wrong passwords from elsewhere don't stop them there. */
   trustDevice(tx: Tx, userId: string, device: Device): Promise<void>;
+  /** Returns whether the owner of this address, in lower case, has signed in on this device before. */
+  isKnownDevice(email: string, device: Device): Promise<boolean>;
   /** Makes the open pages of everyone who has a transaction with the user refetch its state. */
   notifyPartners(tx: Tx, userId: string): Promise<void>;
   /** Updates the search index with their listings that are currently visible to others. */

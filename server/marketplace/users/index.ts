@@ -63,15 +63,8 @@ export {
 } from './operate.ts';
 export { deniedPermissions, permissions, type PermissionValues } from './permissions.ts';
 export { requireAccess, type Need } from './access.ts';
-export {
-  changePassword,
-  mailReset,
-  ownerOfResetToken,
-  requestPasswordReset,
-  passwordResetRequested,
-  resetPassword,
-  noteShortPassword,
-} from './passwordChange.ts';
+export { changePassword, ownerOfResetToken, resetPassword, noteShortPassword } from './passwordChange.ts';
+export { mailReset, passwordResetRequested, requestPasswordReset } from './resetRequest.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchPeople.ts';
 export {

@@ -1,20 +1,20 @@
 import { ApiError, shortForOperator } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/rules/email.ts';
 import { operatorPasswordMin } from '#contract/rules/password.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { count, networkOf, resetCounts } from '#server/marketplace/limits/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { resetCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { requestLongerPassword, setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import type { KeptAccess } from './dependents.ts';
 import { requireHardToGuess, requirePassword } from './input.ts';
-import { queueMail, queueWarning, mails } from './mails.ts';
+import { queueWarning, mails } from './mails.ts';
 import { requireUserNotImpersonated } from './policy.ts';
-import { findLogin, findUsers, lockUser, type LoginRow, type UserRow } from './store.ts';
-import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
+import { findActiveLogin, toPasswordReset } from './resetRequest.ts';
+import { findUsers, lockUser, type UserRow } from './store.ts';
+import { isResetToken, useResetTokens } from './tokens.ts';
 
 /**
  * Changes the password and ends everything else that opens the account, except for the session of the call and what
@@ -44,32 +44,6 @@ export async function changePassword(
 }
 
 /**
- * Outbox event: a password reset was requested while the settings hide who has an account. Its payload is `{email}`.
- */
-export const passwordResetRequested = 'user/reset-asked';
-
-/**
- * Mails a token with which the owner of the address may set a new password. If the settings hide who has an account,
- * the address is looked up after the response, so that timing reveals nothing either.
- * @throws ApiError `email-not-found` unless the settings hide it, `too-many-requests` after too many
- * (limits/limits.ts).
- */
-export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
-  const network = networkOf(ctx.address);
-  if (network !== undefined) await count(ctx.engine, 'resetMailsFromAddress', network);
-  await count(ctx.engine, 'resetMailsForEmail', emailKey(params.email));
-  if (!ctx.engine.settings().neutralRecovery) {
-    if (!(await mailReset(ctx.engine, params.email))) throw new ApiError('email-not-found');
-  } else if (isEmail(params.email.trim())) {
-    const email = emailKey(params.email);
-    await ctx.engine.db.transaction(tx =>
-      addToOutbox(tx, ctx.engine.clock, passwordResetRequested, { email }),
-    );
-  }
-  return passwordReset(ctx.engine);
-}
-
-/**
  * Returns whose new password the mailed token may set; undefined when it is unknown, used, expired or another user's.
  */
 export async function ownerOfResetToken(
@@ -79,20 +53,6 @@ export async function ownerOfResetToken(
   const login = await findActiveLogin(engine, email);
   const id = login?.id ?? unknownUserId;
   return (await isResetToken(engine.db, id, token, engine.clock.now())) ? id : undefined;
-}
-
-/** Mails the token if the address belongs to a user who may sign in; returns whether it does. */
-export async function mailReset(engine: Engine, address: string): Promise<boolean> {
-  const login = await findActiveLogin(engine, address);
-  if (!login) return false;
-  return engine.db.transaction(async tx => {
-    const user = await lockUser(tx, login.id);
-    if (!user || user.deletedAt) return false;
-    const { id: userId, email } = user;
-    const token = await issueToken(engine, tx, { userId, email, reason: 'passwordReset' });
-    await queueMail(tx, engine.clock, mails.resetPassword, { userId, email, token });
-    return true;
-  });
 }
 
 /**
@@ -128,7 +88,7 @@ export async function resetPassword(
     await forgetWrongPasswords(ctx.engine, tx, user);
   });
   ctx.device?.keep();
-  return passwordReset(ctx.engine);
+  return toPasswordReset(ctx.engine);
 }
 
 /**
@@ -186,20 +146,8 @@ async function replacePassword(
   await queueWarning(engine, tx, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
-/** Banned users cannot sign in, so they are treated as unknown addresses. */
-async function findActiveLogin(engine: Engine, email: string): Promise<LoginRow | undefined> {
-  const login = isEmail(email.trim()) ? await findLogin(engine.db, emailKey(email)) : undefined;
-  return login?.state === 'banned' ? undefined : login;
-}
-
 /** An id that no user has. */
 const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 const badToken = () =>
   new ApiError('forbidden', { details: 'password reset token unknown, used or too old' });
-
-const passwordReset = (engine: Engine): Resource => ({
-  id: engine.ids.uuid(),
-  type: 'passwordReset',
-  attributes: {},
-});

@@ -92,3 +92,11 @@ test('the address typed into the login form is filled in once and then deleted',
   await screen.findByRole('heading', { name: 'Please check your inbox' });
   expect(readFormDraft(recoveryDraftKey)).toBeUndefined();
 });
+
+test('who asked too often reads how long to wait, and that an earlier link works', async () => {
+  show(() => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests', retryAfter: 120 })));
+  await asks('olena@example.org');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You can request another link in 2 minutes. A link that you already have works for 24 hours.',
+  );
+});

@@ -14,6 +14,7 @@ import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { recoveryDraftKey } from '#src/util/formDraft.ts';
 import css from './PasswordRecoveryPage.module.css';
+import { tooManyLinks } from './tooManyLinks.ts';
 
 interface RecoveryFormProps {
   /** The previously used address, when the user came back to change it. */
@@ -79,7 +80,10 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
             />
             <FormError
               failure={failure}
-              messages={failure && failure.status >= 500 ? { [failure.code]: say('recoveryFailed') } : {}}
+              messages={{
+                ...tooManyLinks(failure, intl),
+                ...(failure && failure.status >= 500 ? { [failure.code]: say('recoveryFailed') } : {}),
+              }}
             />
             <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
           </Form>

@@ -8,6 +8,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './PasswordRecoveryPage.module.css';
+import { tooManyLinks } from './tooManyLinks.ts';
 
 interface RecoverySentProps {
   email: string;
@@ -41,7 +42,7 @@ export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
         <FormattedMessage id="PasswordRecoveryPage.sentText" values={{ email: <b>{email}</b> }} />
       </p>
       <p className={css.soft}>{say('sentHint')}</p>
-      <FormError failure={failure} otherwise={say('recoveryFailed')} />
+      <FormError failure={failure} messages={tooManyLinks(failure, intl)} otherwise={say('recoveryFailed')} />
       <div className={css.actions}>
         <Button variant="secondary" busy={resend === 'sending'} onClick={() => void handleResend()}>
           {say('resend')}
