@@ -1,5 +1,6 @@
 import { findRetriedRows, listDeadLetters, maxAttempts, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { mailAdvice } from '../mailAdvice.ts';
 import type { OperatorWork } from './inContext.ts';
 
 async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Promise<void> {
@@ -7,7 +8,7 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
   if (command === 'list') {
     for (const { id, kind, attempts, since, lastError } of letters) {
       console.log(
-        `${id}  ${kind}  since ${since.toISOString()}, ${attempts} attempts: ${lastError ?? 'died'}`,
+        `${id}  ${kind}  since ${since.toISOString()}, ${attempts} attempts: ${explained(lastError ?? 'died')}`,
       );
     }
     console.log(`${letters.length} dead letters`);
@@ -22,6 +23,12 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
   }
 }
 
+/** An error, and what to do about it as far as it is known. */
+function explained(error: string): string {
+  const todo = mailAdvice(error);
+  return todo ? `${error}: ${todo}` : error;
+}
+
 /** Jobs that will be retried without an operator, with the error of their last attempt. */
 async function listRetried({ engine }: Ctx): Promise<void> {
   const rows = await findRetriedRows(engine.db, 1000);
@@ -29,7 +36,7 @@ async function listRetried({ engine }: Ctx): Promise<void> {
   console.log(`\n${rows.length} failed and will be retried:`);
   for (const { id, kind, attempts, retryAt, error } of rows)
     console.log(
-      `outbox/${id}  ${kind}  ${attempts} of ${maxAttempts} attempts, next at ${retryAt.toISOString()}: ${error}`,
+      `outbox/${id}  ${kind}  ${attempts} of ${maxAttempts} attempts, next at ${retryAt.toISOString()}: ${explained(error)}`,
     );
 }
 

@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/entities/console.ts';
 import { ApiError } from '#contract/errors.ts';
+import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { recordPath, maxListedItems, versionOf, type Queue } from './queue.ts';
@@ -76,7 +77,9 @@ function recordPathOf({ payload: { transactionId, listingId, userId } }: DeadLet
 
 function factsOf({ kind, payload, attempts, since, lastError }: DeadLetter): Fact[] {
   const dispute = disputes[kind];
+  const trouble = mailTroubleIn(lastError ?? '');
   return [
+    ...(trouble ? [{ label: 'todo', value: { codes: [`mail-${trouble}`] } }] : []),
     ...(dispute
       ? [
           { label: 'payment', value: { codes: [dispute.state] } },

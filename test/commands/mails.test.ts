@@ -69,6 +69,34 @@ describe('npm run test-mail', () => {
   });
 
   test.each([
+    [
+      '554',
+      '5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org',
+      'is on a block list',
+      'how to be removed',
+    ],
+    ['550', '5.7.26 SPF did not pass', 'may send for the domain of MAIL_FROM', 'set SPF, DKIM and DMARC'],
+    ['552', '5.2.2 Over quota', 'the mailbox is full', 'only its owner can make room'],
+    ['550', '5.1.1 User unknown', 'there is no such address', 'check how it is written'],
+  ])(
+    'what a server says with %s %s is quoted once, with its meaning',
+    async (responseCode, words, ...told) => {
+      server = await startMailServer({
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error(words), { responseCode: Number(responseCode) })),
+      });
+      const { status, stderr } = await run('testMail', ['ada@example.org'], {
+        SMTP_URL: server.url,
+        MAIL_FROM: 'help@example.org',
+      });
+      expect(status).toBe(1);
+      expect(stderr.split(words)).toHaveLength(2);
+      for (const text of told) expect(stderr).toContain(text);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    },
+  );
+
+  test.each([
     [['ada'], { SMTP_URL: 'smtp://127.0.0.1:1' }, /^Name the recipient: npm run test-mail -- <address>\n$/],
     [['ada@example.org'], { SMTP_URL: '' }, /^SMTP_URL is not set: /],
     [
@@ -98,5 +126,20 @@ test('npm run dead-letters shows why a mail keeps failing before it is given up'
   expect(stderr).toBe('');
   expect(stdout).toMatch(
     /^0 dead letters\n\n1 failed and will be retried:\noutbox\/\d+ {2}mail\/\S+ {2}1 of 10 attempts, next at \S+: .*EAUTH AUTH PLAIN 535\n$/,
+  );
+});
+
+test('npm run dead-letters says what a refusal by a block list is, and what to do', async () => {
+  const { id } = await addAuthor(app.engine);
+  await app.engine.db.transaction(tx =>
+    queueMail(tx, app.clock, mails.resetPassword, { userId: id, email: 'olena@example.org' }),
+  );
+  await drain(app.engine, {
+    [mails.resetPassword]: () =>
+      Promise.reject(new Postponed('mail server: EENVELOPE RCPT TO 554 5.7.1 (block-list)', 60_000)),
+  });
+  const { stdout } = await run('deadLetters', []);
+  expect(stdout).toMatch(
+    /mail\/\S+ {2}1 of 10 attempts, .*554 5\.7\.1 \(block-list\): the receiving server refuses this mail server, which is on a block list/,
   );
 });

@@ -156,6 +156,20 @@ test('stuck payments are retried with a fresh code', async () => {
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 409 });
 });
 
+test('a mail refused by a block list says so in its queue, and can be retried', async () => {
+  const error = 'Postponed: mail server: EENVELOPE RCPT TO 554 5.7.1 (block-list)';
+  await app.engine.db.run(
+    `insert into outbox (kind, payload, created_at, run_at, attempts, last_error)
+     values ('mail/password-changed', $1, $2, $2, 10, $3)`,
+    [{ userId: ben.id, email: ben.email }, app.clock.now(), error],
+  );
+  const line = await firstOf('mails');
+  expect(line).toMatchObject({ title: 'mail/password-changed', about: error });
+  const item = await itemOf('mails', line?.id);
+  expect(item.facts[0]).toEqual({ label: 'todo', value: { codes: ['mail-block-list'] } });
+  expect(item.actions).toEqual(['retry']);
+});
+
 describe('the second factor', () => {
   test('sends the operator a mail when it is set up and when a recovery code is used', async () => {
     const taras = await person(app, 'Taras', 'Team');

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Email } from 'postal-mime';
-import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import { AddressRefused, MailRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
 import { sampleMail, mailerCases } from './cases.ts';
 import { createSmtpMailer, type SmtpTimeouts } from './smtp.ts';
@@ -74,6 +74,26 @@ test('permanent and temporary rejections of an address are distinguished', async
   await expect(forGood.mailer.send(sampleMail)).rejects.toThrow(AddressRefused);
   await expect(forNow.mailer.send(sampleMail)).rejects.not.toThrow(AddressRefused);
   await expect(forNow.mailer.send(sampleMail)).rejects.toThrow(/450/);
+});
+
+test.each([
+  ['554', '5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'block-list'],
+  ['550', '5.7.26 olena@example.org: unauthenticated mail', 'sender-unproved'],
+  ['552', '5.2.2 The mailbox of olena@example.org is full', 'mailbox-full'],
+])('%s %s at the recipient is no unknown address, and is named', async (responseCode, words, trouble) => {
+  const { mailer } = await open({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error(words), { responseCode: Number(responseCode) })),
+  });
+  const error = await mailer.send(sampleMail).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(MailRefused);
+  expect(error).not.toBeInstanceOf(AddressRefused);
+  const [status] = words.split(' ');
+  expect(error).toMatchObject({
+    message: `mail server: EENVELOPE RCPT TO ${responseCode} ${status} (${trouble})`,
+    trouble,
+    reply: `${responseCode} ${words}`,
+  });
 });
 
 test('a rejection of the sender or the content is temporary', async () => {

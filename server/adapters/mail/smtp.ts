@@ -1,7 +1,13 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AddressRefused, type Mailer, type MailPicture } from '#server/marketplace/ports/mailer.ts';
+import {
+  AddressRefused,
+  MailRefused,
+  type Mailer,
+  type MailPicture,
+} from '#server/marketplace/ports/mailer.ts';
 import { headersOf, messageIdOf, type Sender } from './headers.ts';
+import { statusOf, troubleOf, type SmtpFailure } from './replies.ts';
 
 /** Milliseconds. */
 export interface SmtpTimeouts {
@@ -51,9 +57,7 @@ export function createSmtpMailer(
       try {
         await settled;
       } catch (error) {
-        throw isRefusal(error)
-          ? new AddressRefused(errorCodesOf(error), { cause: error })
-          : new Error(errorCodesOf(error));
+        throw refusalOf(error);
       } finally {
         pendingMails.delete(sending);
       }
@@ -68,14 +72,14 @@ export function createSmtpMailer(
 
 /**
  * Connects and logs in as a mailer would, and sends nothing.
- * @throws Error with the server's codes, as sending does
+ * @throws MailRefused as sending does
  */
 export async function checkSmtpServer(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
   const transport = open(new URL(url), timeouts);
   try {
     await within(timeouts.connect + timeouts.silence, transport.verify(), new AbortController().signal);
   } catch (error) {
-    throw new Error(errorCodesOf(error), { cause: error });
+    throw refusalOf(error);
   } finally {
     transport.close();
   }
@@ -112,24 +116,16 @@ function open(url: URL, timeouts: SmtpTimeouts): Transporter {
   });
 }
 
-/** nodemailer's error fields. */
-interface SmtpFailure {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-}
-
-// Only a rejected recipient is final. A wrong password or a full disk can be fixed.
-function isRefusal(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as SmtpFailure;
-  return command === 'RCPT TO' && responseCode >= 500;
-}
-
-// The server's message may repeat the address and more, so only the codes are logged.
-function errorCodesOf(error: unknown): string {
-  const { code, command, responseCode } = error as SmtpFailure;
-  const known = [code, command, responseCode].filter(part => part !== undefined).join(' ');
-  return `mail server: ${known || (error as Error).message}`;
+// The server's words may repeat the address and more, so only its codes are logged.
+function refusalOf(error: unknown): MailRefused {
+  const failure = error as SmtpFailure & Error;
+  const { code, command, responseCode, response } = failure;
+  const trouble = troubleOf(failure);
+  const known = [code, command, responseCode, statusOf(response)].filter(Boolean).join(' ');
+  const message = `mail server: ${known || failure.name} (${trouble})`;
+  return trouble === 'address-unknown'
+    ? new AddressRefused(message, response)
+    : new MailRefused(message, trouble, response);
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>, stop: AbortSignal): Promise<T> {

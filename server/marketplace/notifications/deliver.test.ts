@@ -1,11 +1,11 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, removeUnsent } from '#server/marketplace/outbox/index.ts';
-import { AddressRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import { AddressRefused, MailRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { nobody } from '#test/support/actions.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
-import { mailDelays } from './deliver.ts';
+import { mailDelays, refusedDelays } from './deliver.ts';
 import { listOutbox } from './index.ts';
 
 let app: TestEngine;
@@ -110,6 +110,33 @@ test('a permanently rejected address is not retried', async () => {
   await drainMails(sending(send));
   expect(send).toHaveBeenCalledTimes(1);
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'failed', retryAt: null })]);
+});
+
+test.each(['block-list', 'sender-unproved', 'mailbox-full', 'policy'] as const)(
+  'a mail refused as %s is sent days later, and shown to operators until then',
+  async trouble => {
+    await signsUp();
+    const refusing = sending(() =>
+      Promise.reject(
+        new MailRefused(`mail server: EENVELOPE RCPT TO 554 5.7.1 (${trouble})`, trouble, 'secret'),
+      ),
+    );
+    // What the mail confirms is valid for two days.
+    for (const delay of refusedDelays.slice(0, 7)) {
+      await drainMails(refusing);
+      expect(await lines()).toMatchObject([
+        { to: email, state: 'waiting', error: expect.stringContaining(trouble) },
+      ]);
+      expect(JSON.stringify(await lines())).not.toContain('secret');
+      app.clock.advance(delay);
+    }
+    expect(await mailsOf(app.engine, email)).toHaveLength(1);
+  },
+);
+
+test('a refused mail is retried for three days', () => {
+  expect(refusedDelays).toHaveLength(maxAttempts - 1);
+  expect(refusedDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(3 * 24 * 60 * 60_000);
 });
 
 test('a mail’s payload is removed from the outbox once sent, and stays until then', async () => {

@@ -1,10 +1,16 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { mailsOff, unconfirmedMail } from '#contract/rules/mailKinds.ts';
+import type { MailTrouble } from '#contract/rules/mailTroubles.ts';
 import { timeZoneOf } from '#contract/rules/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, Postponed } from '#server/marketplace/outbox/index.ts';
-import { AddressRefused, type Mail, type MailPicture } from '#server/marketplace/ports/mailer.ts';
+import {
+  AddressRefused,
+  MailRefused,
+  type Mail,
+  type MailPicture,
+} from '#server/marketplace/ports/mailer.ts';
 import { findReader, type Reader } from '#server/marketplace/users/index.ts';
 import type { CurrentEvent } from './fact.ts';
 import { toUnconfirmed, type MailContent, type OutgoingMail } from './mail.ts';
@@ -16,6 +22,23 @@ const minute = 60_000;
 
 /** Delay before each retry of a mail, in milliseconds: a mail server may be down for half a day. */
 export const mailDelays: readonly number[] = [1, 5, 15, 30, 60, 120, 240, 240, 240].map(n => n * minute);
+
+/**
+ * Likewise of one that the receiving server refuses: a full mailbox is emptied, and a server leaves a block list, after
+ * days rather than hours.
+ */
+export const refusedDelays: readonly number[] = [5, 15, 60, 120, 240, 480, 960, 1440, 1440].map(
+  n => n * minute,
+);
+
+const refusals: readonly MailTrouble[] = [
+  'mailbox-full',
+  'block-list',
+  'sender-unproved',
+  'policy',
+  'sender',
+  'content',
+];
 
 /**
  * Sends a mail, unless its recipient is gone, has switched such mails off or has yet to confirm the address. It is sent
@@ -34,7 +57,9 @@ export async function deliver(
     await engine.mailer.send(await write(engine, reader, post, fact));
   } catch (error) {
     const isFinal = error instanceof AddressRefused || fact.attempts >= maxAttempts;
-    throw new Postponed((error as Error).message, isFinal ? null : (mailDelays[fact.attempts - 1] ?? null));
+    const isRefused = error instanceof MailRefused && refusals.includes(error.trouble);
+    const delays = isRefused ? refusedDelays : mailDelays;
+    throw new Postponed((error as Error).message, isFinal ? null : (delays[fact.attempts - 1] ?? null));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { LatLng } from '#contract/entities/place.ts';
+import type { MailTrouble } from '#contract/rules/mailTroubles.ts';
 
 /** A mail to one recipient, ready to send. */
 export interface Mail {
@@ -36,15 +37,33 @@ export type DrawPlace = (place: { point: LatLng; locale: string }) => Promise<Ui
 /** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves when another mail server has accepted the mail. @throws AddressRefused when it will never be accepted; any
-   * other error may be temporary, so a retry is worthwhile.
+   * Resolves when another mail server has accepted the mail. @throws AddressRefused when it will never be accepted,
+   * MailRefused for any other reason; then a retry is worthwhile.
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The receiving server does not know the address, or rejects this mail. */
-export class AddressRefused extends Error {}
+/** A mail server has not accepted a mail. The message names codes only, for logs and the database. */
+export class MailRefused extends Error {
+  /** `reply`: what the server said, which may repeat the address; undefined when it said nothing. */
+  constructor(
+    message: string,
+    readonly trouble: MailTrouble,
+    readonly reply?: string,
+  ) {
+    super(message);
+    this.name = 'MailRefused';
+  }
+}
+
+/** The receiving server does not know the address, and another attempt would not change that. */
+export class AddressRefused extends MailRefused {
+  constructor(message: string, reply?: string) {
+    super(message, 'address-unknown', reply);
+    this.name = 'AddressRefused';
+  }
+}
 
 /** A mail stored in the database because no mail server is configured. */
 export interface StoredMail extends Mail {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createIntl } from 'react-intl';
 import { locales } from '#contract/locales.ts';
 import { healthTopics, type HealthFindings, type HealthReport } from '#contract/entities/health.ts';
+import { mailTroubles } from '#contract/rules/mailTroubles.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { readCatalogues } from '../../../scripts/catalogues.ts';
@@ -61,6 +62,24 @@ test('a button checks again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Nothing needs your attention at the moment.')).toBeVisible();
   expect(health).toHaveBeenCalledTimes(1);
+});
+
+test.each(mailTroubles)('emails that fail with %s come with what to do', trouble => {
+  const label = `Postponed: mail server: EENVELOPE RCPT TO 554 5.7.1 (${trouble})`;
+  show([
+    { topic: 'mail', state: 'act', finding: 'failing', facts: { count: 2 }, counts: [{ label, count: 2 }] },
+  ]);
+  const line = within(topic('Email').getByText(label).closest('li') as HTMLElement);
+  expect(line.getByText(/^[A-Z].+\.$/)).toBeVisible();
+});
+
+test('emails refused by a block list are not blamed on the settings or the address', () => {
+  const label = 'Postponed: mail server: EENVELOPE RCPT TO 554 5.7.1 (block-list)';
+  show([
+    { topic: 'mail', state: 'act', finding: 'failing', facts: { count: 1 }, counts: [{ label, count: 1 }] },
+  ]);
+  expect(topic('Email').getByText(/which is on a block list\. The address is fine\./)).toBeVisible();
+  expect(topic('Email').queryByText(/Correct SMTP_URL/)).not.toBeInTheDocument();
 });
 
 /** Every finding, so that none is without words. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { HealthCount, HealthFacts, HealthReport } from '#contract/entities/health.ts';
+import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { codeText } from '#src/app/Console/words.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -94,17 +96,19 @@ function Topic({ report: { topic, state, finding, facts, counts } }: { report: H
 }
 
 function Count({ label, count, worst }: HealthCount) {
-  const { formatNumber } = useIntl();
+  const intl = useIntl();
+  const trouble = mailTroubleIn(label);
   const seconds = { style: 'unit', unit: 'second', maximumFractionDigits: 1 } as const;
   return (
     <li>
+      {trouble && <p>{codeText(intl, `mail-${trouble}`)}</p>}
       <code lang="en">{label}</code>{' '}
       {worst === undefined ? (
         <FormattedMessage id="ConsoleHealthPage.times" values={{ count }} />
       ) : (
         <FormattedMessage
           id="ConsoleHealthPage.timesUpTo"
-          values={{ count, worst: formatNumber(worst / 1000, seconds) }}
+          values={{ count, worst: intl.formatNumber(worst / 1000, seconds) }}
         />
       )}
     </li>

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { OutboxMail } from '#contract/entities/mail.ts';
+import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
+import { codeText } from '#src/app/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from './OutboxPage.module.css';
@@ -8,6 +10,18 @@ import css from './OutboxPage.module.css';
 interface MailListProps {
   mails: readonly OutboxMail[];
   openId: string | undefined;
+}
+
+/** What an operator does about it, and the codes of the mail server. */
+function MailError({ error }: { error: string }) {
+  const intl = useIntl();
+  const trouble = mailTroubleIn(error);
+  return (
+    <span className={css.error}>
+      {trouble && `${codeText(intl, `mail-${trouble}`)} `}
+      {error}
+    </span>
+  );
 }
 
 /** The mails, newest first: recipient, subject, time and state. */
@@ -31,7 +45,7 @@ export function MailList({ mails, openId }: MailListProps) {
           <span className={css.state}>
             <FormattedMessage id={`OutboxPage.${mail.state}`} /> <TimeAgo instant={mail.createdAt} />
           </span>
-          {mail.error && <span className={css.error}>{mail.error}</span>}
+          {mail.error && <MailError error={mail.error} />}
         </li>
       ))}
     </ul>

@@ -45,6 +45,12 @@ test('each mail is listed with recipient and status; only stored ones open', () 
   expect(screen.getAllByText('ada@example.org')).toHaveLength(2);
 });
 
+test('a failed mail says what is wrong, as far as it is known', () => {
+  const error = 'mail server: EENVELOPE RCPT TO 552 5.2.2 (mailbox-full)';
+  show({ consoleState: null, outbox: { isKeeping: false, mails: [{ ...failed, error }] }, letter: null });
+  expect(screen.getByText(/^The recipient’s email account is full\..*\(mailbox-full\)$/)).toBeVisible();
+});
+
 test('an open mail is shown as HTML in a frame that runs nothing, and as text', () => {
   show({ consoleState: null, outbox: { isKeeping: true, mails: [kept] }, letter });
   const frame = screen.getByTitle('The email as HTML');
