@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { amountToText, parseAmount } from '#contract/format/money.ts';
+import { isBlank } from '#contract/rules/pastedText.ts';
 import { Field } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
@@ -33,7 +34,7 @@ export function MoneyField({ currency, placeholder, validate, ...field }: MoneyF
   const text = isOwnText ? typed.text : amount === undefined ? '' : amountToText(intl, amount, currency);
 
   const handleChange = (next: string) => {
-    const parsed = next.trim() === '' ? undefined : (parseAmount(next, currency) ?? Number.NaN);
+    const parsed = isBlank(next) ? undefined : (parseAmount(next, currency) ?? Number.NaN);
     setTyped({ text: next, amount: parsed });
     input.onChange(parsed);
   };

@@ -1,5 +1,6 @@
-import { isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { findNameProblem, type NameProblem } from '#contract/rules/nameSigns.ts';
+import { cleanWords, isBlank } from '#contract/rules/pastedText.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
 import { useIntl } from 'react-intl';
@@ -21,11 +22,11 @@ export function composeValidators<T>(...validators: readonly Validator<T>[]): Va
   };
 }
 
-/** Requires something other than blanks. */
+/** Requires something to read: neither blanks nor invisible signs. */
 export const required =
   (message: string): Validator =>
   value =>
-    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    value === undefined || value === null || (typeof value === 'string' && isBlank(value))
       ? message
       : undefined;
 
@@ -44,24 +45,24 @@ export const nonEmptyArray =
 export const minLength =
   (message: string, length: number): Validator<string> =>
   value =>
-    value && value.trim().length < length ? message : undefined;
+    value && cleanWords(value).length < length ? message : undefined;
 
 export const maxLength =
   (message: string, length: number): Validator<string> =>
   value =>
-    value && value.trim().length > length ? message : undefined;
+    value && cleanWords(value).length > length ? message : undefined;
 
 /** Checks the e-mail rule of specification section 5; an empty field is left to {@link required}. */
 export const email =
   (message: string): Validator<string> =>
   value =>
-    value?.trim() && !isEmail(value.trim()) ? message : undefined;
+    value && !isBlank(value) && !isEmail(cleanEmail(value)) ? message : undefined;
 
 /** Checks that a name, or a part of one, has nothing in it that could fool its readers. */
 export const plainName =
   (say: (problem: NameProblem) => string, isPart: boolean): Validator<string> =>
   value => {
-    const problem = value ? findNameProblem(value, { isPart }) : undefined;
+    const problem = value ? findNameProblem(cleanWords(value), { isPart }) : undefined;
     return problem && say(problem);
   };
 

@@ -1,3 +1,4 @@
+import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
 import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import {
   daysSearchedAhead,
@@ -46,8 +47,8 @@ export function parseFilters(search: URLSearchParams): Found {
   return found;
 }
 
-/** Removes control characters, which no keyboard types and no database accepts. */
-export const plainText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+/** Removes invisible and control characters, which are copied but not typed; no database accepts the latter. */
+export const plainText = (text: string): string => cleanWords(text.replace(/\p{Cc}+/gu, ' '));
 
 /** Of a single choice, several values count as none; of a list, the known values are kept. */
 function parseChoice(
@@ -73,7 +74,7 @@ function parseChoice(
  * undefined.
  */
 function parseRange(text: string, limits: { min: number; max: number }): Range | undefined {
-  const match = /^(\d{0,9})(?:(,)(\d{0,9}))?$/.exec(text);
+  const match = /^(\d{0,9})(?:(,)(\d{0,9}))?$/.exec(plainSigns(text).replaceAll(' ', ''));
   if (!match || (!match[1] && !match[3])) return undefined;
   const clamp = (value: string) => Math.min(Math.max(Number(value), limits.min), limits.max);
   const min = clamp(match[1] || '0');
@@ -88,7 +89,9 @@ function ordered(range: Range | undefined): Range | undefined {
 
 /** Parses two ISO days at least one night apart; without a second day, the stay is one night. */
 function parseDates(text: string): Stay | undefined {
-  const [start = '', last = ''] = text.split(',').map(day => day.trim());
+  const [start = '', last = ''] = plainSigns(text)
+    .split(',')
+    .map(day => day.trim());
   if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
   const nights = isIsoDay(last) ? nightsBetween(start, last) : 1;
   const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * dayLength;

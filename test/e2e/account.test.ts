@@ -67,14 +67,14 @@ test('the verification link, opened on another device, verifies the address afte
   expect(data.data.attributes?.emailVerified).toBe(true);
 });
 
-test('a new address takes effect once it is verified', async () => {
+test('a new address takes effect once it is verified; a pasted telephone number loses what nobody sees', async () => {
   const ben = await person(server, 'Ben', 'Kovalenko');
   const page = await openPage({ as: ben, expected: [/change_email.*403/, /403 \(/] });
   await visit(page, '/account');
   await heading(page, 'Contact details').waitFor();
   const next = `new.${ben.email}`;
   await page.getByLabel('Email', { exact: true }).fill(next);
-  await page.getByLabel('Phone number').fill('+380 44 123 45 67');
+  await page.getByLabel('Phone number').fill('\u202a+380\u00a044 123\u201145\u201367\u202c');
   await page.getByLabel('Current password', { exact: true }).fill('not his');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Please double-check your password').waitFor();
@@ -89,7 +89,7 @@ test('a new address takes effect once it is verified', async () => {
   const { data } = await ben.sdk.currentUser.show();
   expect(data.data.attributes).toMatchObject({ email: next, pendingEmail: null });
   expect(data.data.attributes?.profile).toMatchObject({
-    protectedData: { phoneNumber: '+380 44 123 45 67' },
+    protectedData: { phoneNumber: '+380 44 123-45-67' },
   });
 });
 

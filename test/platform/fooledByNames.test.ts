@@ -37,8 +37,9 @@ const reasonsOf = async (id: string) =>
   (await signals.findOpenOf(app.engine.db, id, 10)).map(({ reason }) => reason);
 
 test.each([
-  ['An\u200bna', 'Koval', 'hidden-characters'],
-  ['\u202eannA', 'Koval', 'hidden-characters'],
+  ['An\u2800na', 'Koval', 'hidden-characters'],
+  ['Anna\ue000', 'Koval', 'hidden-characters'],
+  ['P\u200bоruch', 'Anna', 'mixed-letters'],
   ['Anna', 'Koval ✓', 'badge-sign'],
   ['Anna', 'Verified', 'badge-sign'],
   ['…', '—', 'no-letters'],
@@ -55,6 +56,7 @@ test.each([
   ['Поруч', 'адмін'],
   ['Poruch', 'Support'],
   ['Olena', 'Support'],
+  ['\u202eOlena', 'Sup\u200bport'],
   ['Служба', 'підтримки'],
   ['Оператор', '-'],
   ['Техпідтримка', '-'],

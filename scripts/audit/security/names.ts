@@ -112,8 +112,9 @@ export const nameAttacks: readonly Attack[] = [
   {
     name: 'a name hides characters, mixes alphabets or carries a check mark',
     play: play([
-      ['An\u200bna', 'Koval'],
-      ['\u202eannA', 'Koval'],
+      ['An\u2800na', 'Koval'],
+      ['Anna\ue000', 'Koval'],
+      ['P\u200bоruch', 'Koval'],
       ['Mаria', 'Koval'],
       ['Anna', 'Koval ✓'],
       ['Anna', 'Verified'],

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, emailKey, isEmail } from '#contract/rules/email.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
@@ -41,7 +41,7 @@ export async function checkPassword(
   engine: Engine,
   { username, password, caller }: Credentials,
 ): Promise<{ userId: string; passwordHash: string }> {
-  const email = isEmail(username.trim()) ? emailKey(username) : undefined;
+  const email = isEmail(cleanEmail(username)) ? emailKey(username) : undefined;
   const [tries, user] = await Promise.all([
     // Counted before the slow check, so that parallel attempts don't all pass.
     countTry(engine, email, caller),

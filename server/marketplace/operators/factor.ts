@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '#contract/errors.ts';
+import { plainSigns } from '#contract/rules/pastedText.ts';
 import { createCipher } from '#server/crypto/cipher.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { hasProof, recordProof } from '#server/marketplace/auth/index.ts';
@@ -95,7 +96,7 @@ export async function prove(world: World, userId: string, code: string, device?:
       : ['secondFactors', userId];
   // Counted before the check, so that parallel attempts don't all pass.
   await count(world, ...counted);
-  const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
+  const typed = plainSigns(code).replaceAll(/[ -]/g, '').toLowerCase();
   const isRight = /^\d{6}$/.test(typed)
     ? await isOwnCode(world, userId, typed)
     : await takeRecoveryCode(world, userId, hashOf(typed));

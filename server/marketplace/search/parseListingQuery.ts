@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import { parsePaging } from '#contract/rules/paging.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import { parseAvailability } from './parseAvailability.ts';
@@ -50,7 +51,7 @@ export function parseListingQuery(
   if (origin !== undefined) filters.origin = parsePoint(origin, 'origin');
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
   if (keywords !== undefined) {
-    filters.words = wordsOf(keywords);
+    filters.words = wordsOf(cleanWords(keywords));
     filters.synonyms = synonymsOfAll(filters.words);
   }
   const stock = parseStock(given);

@@ -1,10 +1,12 @@
 import { ApiError, weakPassword } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { findNameProblem } from '#contract/rules/nameSigns.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
+import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Profile, UserRow } from './store.ts';
@@ -45,11 +47,11 @@ export interface NewUserWithIdp extends Omit<NewUser, 'email' | 'password' | 'fi
   lastName?: string;
 }
 
-/** Returns the trimmed address. @throws ApiError `validation-invalid-value` */
+/** Returns the address as it is stored. @throws ApiError `validation-invalid-value` */
 export function requireEmail(email: string): string {
-  const trimmed = email.trim();
-  if (!isEmail(trimmed)) throw invalid('email', 'not an e-mail address');
-  return trimmed;
+  const clean = cleanEmail(email);
+  if (!isEmail(clean)) throw invalid('email', 'not an e-mail address');
+  return clean;
 }
 
 /** @throws ApiError `validation-invalid-value` naming the field. */
@@ -127,10 +129,14 @@ function withChange(profile: Profile, change: ProfileChange, publicFields = with
     displayName:
       change.displayName === undefined
         ? profile.displayName
-        : readable('displayName', text('displayName', change.displayName, nameMax)),
+        : readable('displayName', text('displayName', cleaned(change.displayName), nameMax)),
     bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
     publicData: data('publicData', profile.publicData, change.publicData && publicFields(change.publicData)),
-    protectedData: data('protectedData', profile.protectedData, change.protectedData),
+    protectedData: data(
+      'protectedData',
+      profile.protectedData,
+      change.protectedData && withPlainPhoneNumber(change.protectedData),
+    ),
     privateData: data('privateData', profile.privateData, change.privateData),
     profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
   };
@@ -156,9 +162,20 @@ export const emptyProfile: Profile = {
 };
 
 function name(field: string, value: string): string {
-  const trimmed = readable(field, text(field, value, nameMax));
+  const trimmed = readable(field, text(field, cleanWords(value), nameMax));
   if (trimmed === null) throw invalid(field, 'empty');
   return trimmed;
+}
+
+/** What has nothing but invisible signs stays as it is, to be refused. */
+const cleaned = (name: string | null) => name && (cleanWords(name) || name);
+
+/** A telephone number is stored as its owner would type it; what is none stays as it is. */
+function withPlainPhoneNumber(change: JsonObject): JsonObject {
+  const { phoneNumber } = change;
+  return typeof phoneNumber === 'string' && isPhoneNumber(phoneNumber)
+    ? { ...change, phoneNumber: cleanPhoneNumber(phoneNumber) }
+    : change;
 }
 
 function readable(field: string, value: string | null): string | null {
@@ -174,7 +191,7 @@ function withoutReservedFields(change: JsonObject): JsonObject {
 function requireValidFields(change: JsonObject): JsonObject {
   const wrong = findInvalidUserField(change);
   if (wrong !== undefined) throw invalid(['publicData', wrong], 'not what this field means');
-  return typeof change.fullName === 'string' ? { ...change, fullName: change.fullName.trim() } : change;
+  return typeof change.fullName === 'string' ? { ...change, fullName: cleanWords(change.fullName) } : change;
 }
 
 /** Returns the trimmed text; null when it is empty. */

@@ -19,7 +19,7 @@ import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 /** Returns the user with this address, case-insensitively. For operators. @throws ApiError `forbidden`, `not-found`. */
 export async function showByEmail(ctx: Ctx, { email }: { email: string }): Promise<Resource> {
   requireOperator(ctx.viewer);
-  const id = await findIdByEmail(ctx.engine.db, emailKey(email.trim()));
+  const id = await findIdByEmail(ctx.engine.db, emailKey(email));
   return seen(ctx, id ?? '');
 }
 

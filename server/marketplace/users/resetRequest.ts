@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -59,7 +59,7 @@ export async function mailReset(engine: Engine, address: string): Promise<boolea
 
 /** Banned users cannot sign in, so they are treated as unknown addresses. */
 export async function findActiveLogin(engine: Engine, email: string): Promise<LoginRow | undefined> {
-  const login = isEmail(email.trim()) ? await findLogin(engine.db, emailKey(email)) : undefined;
+  const login = isEmail(cleanEmail(email)) ? await findLogin(engine.db, emailKey(email)) : undefined;
   return login?.state === 'banned' ? undefined : login;
 }
 

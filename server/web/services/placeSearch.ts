@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 
@@ -38,7 +39,7 @@ export function createPlaceSearch(
     translate: (address, options) => geocoder.translate(address, options),
     async search(query, { locale, address }) {
       requireTurn(address);
-      const text = query.trim();
+      const text = cleanWords(query);
       const key = `${locale} ${folded(text)}`;
       const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);
       known.set(key, places);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
+import { cleanUrl } from '#contract/rules/pastedText.ts';
 import { pathTo } from '#contract/paths.ts';
 import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -161,7 +162,7 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
 
 /** Validates an optional web address. */
 function isWebsite(text: string | undefined): boolean {
-  const address = text?.trim();
+  const address = cleanUrl(text ?? '');
   if (!address) return true;
   return URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/.test(address);
 }

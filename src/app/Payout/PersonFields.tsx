@@ -62,7 +62,7 @@ export function PersonFields({ name, country, isSelf = false }: PersonFieldsProp
 export function PhoneField({ name, autoComplete }: { name: string; autoComplete: string }) {
   const say = usePayoutMessages();
   const right = (text: string | undefined) =>
-    text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneInvalid') : undefined;
+    text && !isPhoneNumber(text) ? say('phoneInvalid') : undefined;
   return (
     <TextField
       name={name}
@@ -80,7 +80,7 @@ export function PhoneField({ name, autoComplete }: { name: string; autoComplete:
 function PersonalIdField({ name, country }: { name: string; country: string }) {
   const say = usePayoutMessages();
   const right = (text: string | undefined) =>
-    text?.trim() && !isPersonalId(country, text) ? say('personalIdInvalid') : undefined;
+    text && !isPersonalId(country, text) ? say('personalIdInvalid') : undefined;
   return (
     <TextField
       name={name}

@@ -2,7 +2,7 @@ import { getIn } from 'final-form';
 import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, required } from '#src/forms/validators.ts';
-import { namedOwnership } from './tokenParams.ts';
+import { namedOwnership, percent } from './tokenParams.ts';
 import { usePayoutMessages } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
@@ -60,8 +60,6 @@ export function RoleFields({ name, person, everybody, isRepresentative = false }
     </>
   );
 }
-
-const percent = (text: string | undefined) => Number(text?.replace(',', '.'));
 
 /** Percent; 0 until it is a number. */
 const ownedBy = (person: PersonValues | undefined): number =>

@@ -1,5 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
+import { cleanUrl } from '#contract/rules/pastedText.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { payoutAccountOpened } from '#src/store/payout.ts';
 import type { Stripe } from '#src/util/stripe.ts';
@@ -73,7 +74,7 @@ export function openAccount(opening: Opening): AppThunk<Promise<Opened>> {
         accountToken,
         bankAccountToken,
         ...(merchantCategory ? { businessProfileMCC: merchantCategory } : {}),
-        businessProfileURL: values.website?.trim() || profileUrl,
+        businessProfileURL: cleanUrl(values.website ?? '') || profileUrl,
       });
       dispatch(payoutAccountOpened());
       return isCompany ? await dispatch(addPeople(stripe, people, account)) : { account, isWhole: true };

@@ -1,6 +1,9 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import { addressLeavesOut, isPayoutCountry } from '#contract/rules/payout/countries.ts';
-import { needsPersonalId } from '#contract/rules/payout/personalId.ts';
+import { cleanEmail } from '#contract/rules/email.ts';
+import { cleanWords, isBlank, plainSigns } from '#contract/rules/pastedText.ts';
+import { needsPersonalId, plainPersonalId } from '#contract/rules/payout/personalId.ts';
+import { cleanPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import type { AddressValues, CompanyValues, PersonValues } from './values.ts';
 
 export type AccountParams = TokenCreateParams.Account;
@@ -9,18 +12,22 @@ export type PersonParams = TokenCreateParams.Person;
 /** Owners below this share need not be named (specification section 5). */
 export const namedOwnership = 25;
 
+/** Parses a typed number of percent, with a decimal point or comma; NaN when it is none. */
+export const percent = (text = '') => (isBlank(text) ? NaN : Number(plainSigns(text).replace(',', '.')));
+
 // Omits empty values of fields that the form doesn't show for this country.
 const omitEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
 
-const trimmed = (text: string | undefined) => text?.trim() ?? '';
+const words = (text = '') => cleanWords(text);
+const code = (text = '') => plainSigns(text);
 
 function addressOf(country: string, { line1, postalCode, city, province }: AddressValues = {}) {
   const leftOut = isPayoutCountry(country) ? addressLeavesOut[country] : undefined;
   return omitEmpty({
-    line1: trimmed(line1),
-    postal_code: leftOut === 'postal' ? '' : trimmed(postalCode),
-    city: leftOut === 'city' ? '' : trimmed(city),
+    line1: words(line1),
+    postal_code: leftOut === 'postal' ? '' : code(postalCode),
+    city: leftOut === 'city' ? '' : words(city),
     state: province ?? '',
     country,
   });
@@ -28,14 +35,14 @@ function addressOf(country: string, { line1, postalCode, city, province }: Addre
 
 function personOf(country: string, person: PersonValues) {
   const { day, month, year } = person.birth ?? {};
-  const id = (person.personalId ?? '').replaceAll(/[\s()-]/g, '').toUpperCase();
+  const id = plainPersonalId(person.personalId ?? '');
   const idField = country === 'US' ? { ssn_last_4: id } : { id_number: id };
   return omitEmpty({
-    first_name: trimmed(person.firstName),
-    last_name: trimmed(person.lastName),
+    first_name: words(person.firstName),
+    last_name: words(person.lastName),
     dob: { day: Number(day), month: Number(month), year: Number(year) },
-    email: trimmed(person.email),
-    phone: trimmed(person.phone),
+    email: cleanEmail(person.email ?? ''),
+    phone: cleanPhoneNumber(person.phone ?? ''),
     address: addressOf(country, person.address),
     ...(needsPersonalId(country) ? idField : {}),
   });
@@ -52,9 +59,9 @@ export const individualParams = (country: string, person: PersonValues): Account
 export const companyParams = (country: string, company: CompanyValues): AccountParams => ({
   business_type: 'company',
   company: omitEmpty({
-    name: trimmed(company.name),
-    tax_id: trimmed(company.taxId),
-    phone: trimmed(company.phone),
+    name: words(company.name),
+    tax_id: code(company.taxId),
+    phone: cleanPhoneNumber(company.phone ?? ''),
     address: addressOf(country, company.address),
   }),
   tos_shown_and_accepted: true,
@@ -82,8 +89,8 @@ export function personParams(
       executive: isRepresentative,
       director: person.isDirector === true,
       owner: person.isOwner === true,
-      percent_ownership: person.isOwner ? Number(person.ownership?.replace(',', '.')) : undefined,
-      title: trimmed(person.title),
+      percent_ownership: person.isOwner ? percent(person.ownership) : undefined,
+      title: words(person.title),
     }) as NonNullable<PersonParams['relationship']>,
   };
 }

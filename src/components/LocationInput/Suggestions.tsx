@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import type { Place } from '#contract/entities/place.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { forgetRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { asOptions, here, Popup, type Option } from './Popup.tsx';
@@ -64,7 +65,7 @@ export function Suggestions({
   const { predictions, searchNow, searchLater, clear } = usePredictions(props.search);
   const { whereabouts, ask, drop } = useCurrentPlace();
 
-  const typed = text.trim();
+  const typed = cleanWords(text);
   const options = optionsOf(typed ? predictions.places : null, isForSearch ? recent : null);
   const query = typed ? predictions.query : '';
   const highlighted = mark.query === query ? mark.index : -1;
@@ -147,12 +148,12 @@ export function Suggestions({
     },
     close,
     async findBest(wanted) {
-      const best = await findBest(wanted.trim());
+      const best = await findBest(cleanWords(wanted));
       if (best) close();
       return best;
     },
     async settle(wanted, isNamed) {
-      const places = await findPlaces(wanted.trim());
+      const places = await findPlaces(cleanWords(wanted));
       const [exact, ...others] = places.filter(place => isNamed(place, wanted));
       if (exact && others.length === 0) {
         select(exact);
@@ -160,7 +161,7 @@ export function Suggestions({
       }
       // It may have closed while the places were loading. The best match is ready for Enter.
       setIsOpen(true);
-      setMark({ query: wanted.trim(), index: places.length > 0 ? 0 : -1 });
+      setMark({ query: cleanWords(wanted), index: places.length > 0 ? 0 : -1 });
       return undefined;
     },
   }));

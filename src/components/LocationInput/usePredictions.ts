@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '#contract/entities/place.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 
 /** Finds places by text; `attribution` credits their source. */
 export type PlaceSearch = (
@@ -77,7 +78,7 @@ export function usePredictions(search: PlaceSearch) {
   };
 
   const searchLater = (text: string) => {
-    const query = text.trim();
+    const query = cleanWords(text);
     drop();
     if (!query) return setPredictions(none);
     const isLong = query.length >= minImmediateLength;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { ownPath } from '#contract/rules/ownPath.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { locales, type LocaleCode } from '#contract/locales.ts';
 import { approvalRules, bannerKinds, bounds, contactFacts, limits, socialNetworks } from './settings.ts';
 import type { ContactFact, SettingKey, SiteSettings, SocialNetwork, Texts } from './settings.ts';
@@ -37,7 +38,7 @@ const percent = v.pipe(
 const line = (max: number) =>
   v.pipe(
     v.string('tooLong'),
-    v.transform(text => text.trim().replaceAll(/\s+/g, ' ')),
+    v.transform(text => cleanWords(text).replaceAll(/\s+/g, ' ')),
     v.maxLength(max, 'tooLong'),
   );
 
@@ -108,6 +109,7 @@ const contact = v.strictObject({
   >),
   operatorEmail: v.pipe(
     line(limits.fact),
+    v.transform(cleanEmail),
     v.check(text => text === '' || isEmail(text), 'email'),
   ),
   donationUrl: https,

@@ -57,3 +57,8 @@ test('an amount is shown in its field as a user would type it', () => {
 test('an unconfigured currency is an error', () => {
   expect(() => parseAmount('1', 'XYZ')).toThrow('currency XYZ is not supported');
 });
+
+test.each(['\u202a12,50\u202c', '１２.５０', '١٢٫٥٠', '12\u200b,50\u00a0', '\ufeff12\u2009.5'])(
+  '%j is pasted as an amount',
+  pasted => expect(parseAmount(pasted, 'EUR')).toBe(1250),
+);

@@ -1,3 +1,5 @@
+import { asciiDigit } from './pastedText.ts';
+
 /**
  * Returns the text without tricks that hide contact data from a program: invisible characters, diacritics on letters
  * and digits, digits of other scripts, letters that stand for digits, and digits spelt in words.
@@ -43,14 +45,6 @@ export function inOneAlphabet(text: string): string {
 
 const translate = (text: string, from: string, to: string) =>
   [...text].map(letter => to[from.indexOf(letter)] ?? letter).join('');
-
-/** In every script the ten digits have consecutive code points. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return code < 128 ? digit : String(value);
-}
 
 const digitWithLetters = /(?<![\p{L}\p{N}])(?=[oоlіiз|]*\d)[\doоlіiз|]{2,}(?![\p{L}\p{N}])/giu;
 const lettersAsDigits = (digits: string) => translate(digits.toLowerCase(), 'oоlіiз|', '0011131');

@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from './email.ts';
+import { cleanEmail, emailKey, isEmail } from './email.ts';
 
 test('ordinary addresses are valid', () => {
   for (const email of [
@@ -42,4 +42,22 @@ test('a hostile address is rejected without catastrophic backtracking', () => {
 
 test('upper and lower case belong to the same account', () => {
   expect(emailKey(' Olena@Example.COM ')).toBe('olena@example.com');
+});
+
+test.each([
+  ' olena@example.com\u00a0',
+  '\u202aolena@example.com\u202c',
+  'olena\u200b@exam\u00adple.com\ufeff',
+  'mailto:olena@example.com?subject=Room',
+  'MAILTO:olena@example.com',
+  'Olena K. <olena@example.com>',
+  '<mailto:olena@example.com>',
+  'olena＠example．com',
+])('%j is pasted as olena@example.com', pasted => expect(cleanEmail(pasted)).toBe('olena@example.com'));
+
+test('every dash in an address is a hyphen', () =>
+  expect(cleanEmail('anna\u2011k@warm\u2013homes.example')).toBe('anna-k@warm-homes.example'));
+
+test('a disguised address has the same key', () => {
+  expect(emailKey('\u200bOlena@example.com')).toBe('olena@example.com');
 });

@@ -2,6 +2,7 @@ import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } fr
 import type { Json, JsonObject } from '../json.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
 import { matchRules } from './matchFields.ts';
+import { isBlank } from './pastedText.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
 /** Lengths in characters, the same on forms and on the server (specification sections 5 and 9). */
@@ -90,7 +91,7 @@ export function isLocation(value: unknown): value is { address: string; building
   const { address, building, ...others } = value;
   return (
     typeof address === 'string' &&
-    address.trim() !== '' &&
+    !isBlank(address) &&
     address.length <= placeMax &&
     (building === undefined ||
       building === null ||
@@ -133,9 +134,9 @@ export function missingFields(listing: ListingFacts): RequiredField[] {
     'publicData.category': isCategory(listing.category),
     'publicData.subcategories': isSubcategory(listing.subcategories),
     title: isRealTitle(listing.title),
-    description: (listing.description ?? '').trim() !== '',
+    description: !isBlank(listing.description ?? ''),
     geolocation: listing.hasGeolocation,
-    'publicData.location.address': typeof listing.address === 'string' && listing.address.trim() !== '',
+    'publicData.location.address': typeof listing.address === 'string' && !isBlank(listing.address),
     images: listing.imageCount > 0,
   };
   return (Object.keys(has) as RequiredField[]).filter(field => !has[field]);

@@ -1,3 +1,5 @@
+import { withoutSpelling } from './pastedText.ts';
+
 /**
  * Why a name is rejected: hidden-characters, it has invisible characters or ones that change the text direction;
  * badge-sign, it has a symbol that looks like the badge, or claims that its bearer was verified; mixed-letters, one of
@@ -8,12 +10,6 @@ export type NameProblem = (typeof nameProblems)[number];
 
 // The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but are invisible.
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u2800\ufff9-\ufffb]/u;
-
-// Joiners inside an emoji, and the non-joiner and joiner between Arabic letters, are part of the spelling.
-const proper = [
-  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*/gu,
-  /\p{Script=Arabic}[\u200c\u200d](?=\p{Script=Arabic})/gu,
-];
 
 // Check marks, shields, medals, and the square root, which is used as a check mark.
 const badge =
@@ -38,8 +34,7 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
  * single part, such as a placeholder for a missing last name, may be only punctuation.
  */
 export function findNameProblem(name: string, { isPart = false } = {}): NameProblem | undefined {
-  const bare = proper.reduce((text, pattern) => text.replace(pattern, ''), name);
-  if (hidden.test(bare)) return 'hidden-characters';
+  if (hidden.test(withoutSpelling(name))) return 'hidden-characters';
   if (hasBadgeSign(name)) return 'badge-sign';
   const words = name.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isMixed = (word: string) =>

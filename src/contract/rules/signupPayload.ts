@@ -1,5 +1,7 @@
 import type { OrganisationType, ProfileType, SignupPayload } from '../entities/user.ts';
 import type { JsonObject } from '../json.ts';
+import { cleanEmail } from './email.ts';
+import { cleanWords } from './pastedText.ts';
 import { signUpMarksKey, type SignUpMark } from './signals.ts';
 
 /** Values of the sign-up form (specification section 3). */
@@ -20,12 +22,12 @@ export interface SignupValues {
  */
 export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPayload {
   const account = {
-    email: values.email.trim(),
+    email: cleanEmail(values.email),
     password: values.password,
     privateData: signupPrivateData(agreed),
   };
   if (values.profileType === 'organisation' && values.organisationType) {
-    const fullName = (values.name ?? '').trim();
+    const fullName = cleanWords(values.name ?? '');
     const { organisationType } = values;
     return {
       ...account,
@@ -35,8 +37,8 @@ export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPay
   }
   return {
     ...account,
-    firstName: (values.fname ?? '').trim(),
-    lastName: (values.lname ?? '').trim(),
+    firstName: cleanWords(values.fname ?? ''),
+    lastName: cleanWords(values.lname ?? ''),
     publicData: { profileType: 'private' },
   };
 }

@@ -3,6 +3,8 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { PendingIdentity } from '#contract/entities/user.ts';
+import { cleanEmail } from '#contract/rules/email.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { signupPrivateData } from '#contract/rules/signupPayload.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
@@ -32,9 +34,9 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const { isBusy, failure, handleSubmit } = useSubmit<ConfirmValues>(values =>
     confirmSignup({
       idpId,
-      email: values.email.trim(),
-      firstName: values.fname.trim(),
-      lastName: values.lname.trim(),
+      email: cleanEmail(values.email),
+      firstName: cleanWords(values.fname),
+      lastName: cleanWords(values.lname),
       publicData: { profileType: 'private' },
       privateData: signupPrivateData({ locale, termsVersion }),
     }),

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { cleanEmail } from '#contract/rules/email.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { formatRelativeDelay, FormError } from '#src/forms/FormError.tsx';
@@ -38,7 +39,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
   const { isBusy, failure, handleSubmit } = useSubmit<LoginValues>(values => {
     onEmail(values.email);
     const send = pending ? loginAndLink : login;
-    return send(values.email.trim(), values.password);
+    return send(cleanEmail(values.email), values.password);
   });
   const known = email ?? pending?.email;
   const site = pending ? siteNames[pending.idpId] : '';

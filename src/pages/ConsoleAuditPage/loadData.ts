@@ -1,4 +1,5 @@
 import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -27,7 +28,7 @@ function queryOf(search: URLSearchParams): AuditQuery {
   const names = Object.keys(patterns) as (keyof AuditQuery)[];
   return Object.fromEntries(
     names.flatMap(name => {
-      const value = search.get(name)?.trim() ?? '';
+      const value = cleanWords(search.get(name) ?? '');
       return patterns[name].test(value) ? [[name, value]] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
 import { isFilterValue, recordFilters, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
@@ -22,7 +23,7 @@ export const loadData: LoadData<RecordsData> = ({ params, search }) =>
 /** Ignores query parameters that are not valid filters. */
 function queryOf(kind: RecordKind, search: URLSearchParams): RecordQuery {
   const given = recordFilters[kind].flatMap(filter => {
-    const value = search.get(filter.name)?.trim() ?? '';
+    const value = cleanWords(search.get(filter.name) ?? '');
     return value !== '' && isFilterValue(filter, value) ? [[filter.name, value] as const] : [];
   });
   const after = search.get('after') ?? '';

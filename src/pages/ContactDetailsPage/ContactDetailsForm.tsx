@@ -2,8 +2,9 @@ import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import { emailKey } from '#contract/rules/email.ts';
-import { isPhoneNumber } from '#contract/rules/phoneNumber.ts';
+import { cleanEmail, emailKey } from '#contract/rules/email.ts';
+import { isBlank } from '#contract/rules/pastedText.ts';
+import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -42,12 +43,12 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
   const handleSubmit = async (values: ContactValues, form: FormApi<ContactValues>) => {
     setAnswer(null);
     const { currentPassword = '' } = values;
-    const phoneNumber = values.phoneNumber?.trim() ?? '';
+    const phoneNumber = cleanPhoneNumber(values.phoneNumber ?? '');
     const withEmail = hasPassword && isEmailChanged(values);
     const withPhone = phoneNumber !== phone;
     const failures = await dispatch(
       saveContactDetails({
-        ...(withEmail ? { email: { email: values.email.trim(), currentPassword } } : {}),
+        ...(withEmail ? { email: { email: cleanEmail(values.email), currentPassword } } : {}),
         ...(withPhone ? { phoneNumber: phoneNumber || null } : {}),
       }),
     );
@@ -86,7 +87,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
             inputMode="tel"
             isRequired={false}
             validate={text =>
-              text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneNumberInvalid') : undefined
+              text && !isBlank(text) && !isPhoneNumber(text) ? say('phoneNumberInvalid') : undefined
             }
           />
           {hasPassword && isEmailChanged(values) && (

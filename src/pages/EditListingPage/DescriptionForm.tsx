@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { capacity, textMax, titleMax } from '#contract/rules/listingFields.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -41,7 +42,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
           <TextField
             name="title"
             label={text('title')}
-            hint={text('titleCounter', { left: titleMax - (values.title ?? '').trim().length })}
+            hint={text('titleCounter', { left: titleMax - cleanWords(values.title ?? '').length })}
             placeholder={text(`titlePlaceholder${kind}`)}
             autoComplete="off"
             isRequired

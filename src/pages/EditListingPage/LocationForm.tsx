@@ -16,6 +16,7 @@ import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './tabs.ts';
 import { WhatOthersSee } from './WhatOthersSee.tsx';
 import type { Place } from '#contract/entities/place.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
 
 const inBrowser = {
@@ -93,4 +94,4 @@ export function matchesPlaceName({ address }: Place, text: string): boolean {
 }
 
 const folded = (text: string) =>
-  withoutAccents(text.normalize('NFC').toLowerCase()).trim().replace(/\s+/g, ' ');
+  withoutAccents(cleanWords(text).normalize('NFC').toLowerCase()).replace(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import type { Category, Listing, Subcategory, SubcategoryLevelOne } from '#contr
 import type { Place } from '#contract/entities/place.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { seatsOfWeek, type WeekSeats, withSeats } from '#contract/rules/weeklyPlan.ts';
 import { levelOneOf } from '#contract/searchSchema.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
@@ -76,7 +77,7 @@ export function descriptionOf(listing: Listing | null): DescriptionValues {
 export function descriptionInput(values: DescriptionValues, listing: Listing | null): ListingInput {
   const { title = '', description = '', availableFrom, language = [], capacityNumberOfPeople } = values;
   return {
-    title: title.trim(),
+    title: cleanWords(title),
     description: description.trim(),
     publicData: {
       availableFrom: availableFrom ? { date: availableFrom } : null,

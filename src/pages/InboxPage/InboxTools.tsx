@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { inboxShows } from '#src/app/Inbox/queryInbox.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -25,7 +26,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
         className={css.form}
         onSubmit={event => {
           event.preventDefault();
-          const sought = String(new FormData(event.currentTarget).get('keywords')).trim();
+          const sought = cleanWords(String(new FormData(event.currentTarget).get('keywords')));
           void navigate(inboxPath(tab, { show, keywords: sought }));
         }}
       >

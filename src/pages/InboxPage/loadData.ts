@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import { inboxShows, kindOf, queryInbox, type InboxShow, type InboxTab } from '#src/app/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -77,7 +78,7 @@ export const inboxPath = (tab: InboxTab, { show, keywords }: InboxFilters, page 
 
 function filtersOf(search: URLSearchParams): InboxFilters {
   const show = inboxShows.find(name => name === search.get('show'));
-  const keywords = search.get('keywords')?.trim().slice(0, keywordsLength);
+  const keywords = cleanWords(search.get('keywords') ?? '').slice(0, keywordsLength);
   return { ...(show ? { show } : {}), ...(keywords ? { keywords } : {}) };
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 
@@ -41,8 +42,8 @@ export function profileInput(user: CurrentUser, values: ProfileValues): ProfileI
   const about = { bio: bio === '' ? null : bio };
   const shared = { languages, ...(user.isOperator ? { staff: values.staff === true } : {}) };
   if (!isOrganisation(user))
-    return { firstName: firstName.trim(), lastName: lastName.trim(), ...about, publicData: shared };
-  const fullName = name.trim();
+    return { firstName: cleanWords(firstName), lastName: cleanWords(lastName), ...about, publicData: shared };
+  const fullName = cleanWords(name);
   return {
     ...splitOrganisationName(fullName),
     ...about,

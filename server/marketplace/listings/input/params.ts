@@ -14,6 +14,7 @@ import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { latLng, list, money, parse, string, uuid } from '#contract/schemas.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';
@@ -112,7 +113,7 @@ const text = string({ max: Infinity });
 const atMost = (key: string, max: number) =>
   v.maxLength<string, number, string>(max, `The ${key} can have at most ${max} characters.`);
 const titleOf = (max: number) =>
-  v.pipe(text, v.trim(), v.minLength(1, requiredFieldMessages.title), atMost('title', max));
+  v.pipe(text, v.transform(cleanWords), v.minLength(1, requiredFieldMessages.title), atMost('title', max));
 const descriptionOf = (max: number) => v.nullable(v.pipe(text, atMost('description', max)));
 
 const geolocation = v.nullable(

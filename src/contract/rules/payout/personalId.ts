@@ -1,3 +1,4 @@
+import { plainSigns } from '../pastedText.ts';
 import type { PayoutCountry } from './countries.ts';
 
 type Check = (id: string) => boolean;
@@ -14,13 +15,19 @@ const checks: Partial<Record<PayoutCountry, Check>> = {
 /** Countries where a personal number is required at once (specification section 3). */
 export const needsPersonalId = (country: string): boolean => Object.hasOwn(checks, country);
 
+/** Returns the number without separators. */
+export const plainPersonalId = (value: string): string =>
+  plainSigns(value)
+    .replace(/[ ()-]/g, '')
+    .toUpperCase();
+
 /**
  * Returns whether a number can be a personal number of this country: the last four digits of the social security number
  * in the US, the identity card number with its check digit in Hong Kong, NRIC or FIN in Singapore. Elsewhere any text
  * can.
  */
 export function isPersonalId(country: string, value: string): boolean {
-  const id = value.replace(/[\s()-]/g, '').toUpperCase();
+  const id = plainPersonalId(value);
   return checks[country as PayoutCountry]?.(id) ?? id !== '';
 }
 

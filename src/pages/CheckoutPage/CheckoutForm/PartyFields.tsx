@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { partyMax, type Party } from '#contract/rules/party.ts';
+import { isBlank, plainSigns } from '#contract/rules/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import css from './CheckoutForm.module.css';
@@ -40,7 +41,6 @@ export function PartyFields({ room }: { room: number | undefined }) {
           isRequired={false}
           label={text('adults')}
           inputMode="numeric"
-          maxLength={3}
           validate={validate(1)}
         />
         <TextField
@@ -48,7 +48,6 @@ export function PartyFields({ room }: { room: number | undefined }) {
           label={text('children')}
           hint={text('childrenHint')}
           inputMode="numeric"
-          maxLength={3}
           isRequired={false}
           validate={validate(0)}
         />
@@ -66,11 +65,12 @@ export function PartyFields({ room }: { room: number | undefined }) {
 
 /** Parses a whole number; NaN for anything else. An empty field is 0. */
 function countOf(typed = ''): number {
-  return /^\s*\d{0,4}\s*$/.test(typed) ? Number(typed) : NaN;
+  const plain = plainSigns(typed);
+  return /^\d{0,4}$/.test(plain) ? Number(plain) : NaN;
 }
 
 const isSaid = ({ adults = '', children = '', with: others = [] }: PartyValues): boolean =>
-  adults.trim() !== '' || children.trim() !== '' || others.length > 0;
+  !isBlank(adults) || !isBlank(children) || others.length > 0;
 
 /** Returns the guests; undefined when all fields are empty. Expects valid values. */
 export function partyIn(values: PartyValues): Party | undefined {

@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
+import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { partyIn, type PartyValues } from './PartyFields.tsx';
@@ -67,12 +68,12 @@ export function orderOf(values: CheckoutValues, parts: Parts): Order | undefined
   if (!card) return undefined;
   const { choice, name = '', addressLine1 = '', postal = '', city = '', country = '' } = values;
   const billing = {
-    name: name.trim(),
-    line1: addressLine1.trim(),
-    line2: values.addressLine2?.trim(),
-    postal: postal.trim(),
-    city: city.trim(),
-    state: values.state?.trim(),
+    name: cleanWords(name),
+    line1: cleanWords(addressLine1),
+    line2: values.addressLine2 && cleanWords(values.addressLine2),
+    postal: plainSigns(postal),
+    city: cleanWords(city),
+    state: values.state && cleanWords(values.state),
     country,
   };
   const isKept = choice === 'replaceCard' || (saved === null && values.saveAfterOnetimePayment === true);
