@@ -11,7 +11,7 @@ void operatorCommand(
     forms: {
       '': 'lists jobs that failed too often, and those that will be retried automatically',
       list: 'the same',
-      'retry <id>…': 'makes the server retry these',
+      'retry <id>…': 'makes the server retry these at once; nothing if one of them is unknown',
       'retry all': 'makes the server retry all but lost disputes, which are a decision',
     },
     notes:

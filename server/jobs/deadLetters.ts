@@ -1,9 +1,14 @@
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
-import { findProblemPayments, hurryOperation, retryPayment } from '#server/marketplace/payments/index.ts';
-import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
+import { findDeadRows, isRow, reviveRow } from '#server/marketplace/outbox/index.ts';
+import {
+  findProblemPayments,
+  hurryOperation,
+  isRetriable,
+  retryPayment,
+} from '#server/marketplace/payments/index.ts';
+import { findDeadTimers, isTimer, reviveTimer } from '#server/marketplace/transactions/index.ts';
 
 /** A job that has used up its attempts and now waits for an operator. */
 export interface DeadLetter {
@@ -47,21 +52,42 @@ export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promi
   ];
 }
 
-/**
- * Makes a dead letter due again with all its attempts. Returns false when there is no such dead letter, or when only
- * the payment provider's dashboard can settle it: open disputes and refunds that came back. After a lost dispute it
- * pays out what the account still holds of the payment.
- */
-export async function retryDeadLetter(engine: Engine, id: string): Promise<boolean> {
+/** What an id names, and how it is found and retried. */
+interface Job {
+  exists(): Promise<boolean>;
+  retry(): Promise<boolean>;
+}
+
+function jobOf(engine: Engine, id: string): Job | undefined {
   const { db, clock } = engine;
   const now = clock.now();
   const row = rowId.exec(id);
-  if (row) return reviveRow(db, Number(row[1]), now);
+  if (row) {
+    const number = Number(row[1]);
+    return { exists: () => isRow(db, number), retry: () => reviveRow(db, number, now) };
+  }
   const [, kind, name = ''] = moneyId.exec(id) ?? [];
-  if (kind) {
-    if (!isUuid(name)) return false;
-    return kind === 'operation' ? hurryOperation(db, name, now) : retryPayment(engine, name);
+  if (kind === 'operation' || kind === 'payment') {
+    if (!isUuid(name)) return undefined;
+    return {
+      exists: () => isRetriable(db, kind, name),
+      retry: () => (kind === 'operation' ? hurryOperation(db, name, now) : retryPayment(engine, name)),
+    };
   }
   const [, transactionId = '', transition = ''] = timerId.exec(id) ?? [];
-  return isUuid(transactionId) && reviveTimer(db, { transactionId, transition }, now);
+  if (!isUuid(transactionId)) return undefined;
+  const timer = { transactionId, transition };
+  return { exists: () => isTimer(db, timer), retry: () => reviveTimer(db, timer, now) };
 }
+
+/** Returns whether the id names a job, or money, in whatever state. */
+export const isJob = async (engine: Engine, id: string): Promise<boolean> =>
+  (await jobOf(engine, id)?.exists()) === true;
+
+/**
+ * Makes a dead letter, or an outbox row that has failed and would be retried later, due at once with all its attempts.
+ * Returns false when there is no such dead letter, or when only the payment provider's dashboard can settle it: open
+ * disputes and refunds that came back. After a lost dispute it pays out what the account still holds of the payment.
+ */
+export const retryDeadLetter = async (engine: Engine, id: string): Promise<boolean> =>
+  (await jobOf(engine, id)?.retry()) === true;

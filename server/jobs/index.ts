@@ -31,7 +31,7 @@ import { errorText } from './retry.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-export { listDeadLetters, retryDeadLetter, type DeadLetter } from './deadLetters.ts';
+export { isJob, listDeadLetters, retryDeadLetter, type DeadLetter } from './deadLetters.ts';
 export { findRetriedRows, maxAttempts } from '#server/marketplace/outbox/index.ts';
 export type { OutboxEvent, Handler, Handlers } from './drainOutbox.ts';
 export { drain, startWorker, type Worker } from './worker.ts';

@@ -143,3 +143,49 @@ test('npm run dead-letters says what a refusal by a block list is, and what to d
     /mail\/\S+ {2}1 of 10 attempts, .*554 5\.7\.1 \(block-list\): the receiving server refuses this mail server, which is on a block list/,
   );
 });
+
+describe('npm run dead-letters -- retry', () => {
+  const fails = async (attempts: number) => {
+    const [row] = await app.engine.db.rows<{ id: number }>(
+      `insert into outbox (kind, payload, created_at, run_at, attempts, last_error)
+       values ('mail/password-changed', '{}', $1, $2, $3, 'mail server: ECONNECTION CONN (unreachable)') returning id`,
+      [app.clock.now(), new Date(app.clock.now().getTime() + 86_400_000), attempts],
+    );
+    return `outbox/${row?.id}`;
+  };
+  const attemptsOf = async (id: string) =>
+    (
+      await app.engine.db.first<{ attempts: number }>('select attempts from outbox where id = $1', [
+        id.slice(7),
+      ])
+    )?.attempts;
+  const nobody = '00000000-0000-4000-8000-000000000000';
+
+  test('names every unknown id, and then retries none', async () => {
+    const dead = await fails(10);
+    const unknown = ['outbox/999999999', 'outbox/x', 'nonsense', `operation/${nobody}`, `payment/${nobody}`];
+    unknown.push(`timer/${nobody}/transition/expire`);
+    const { status, stdout, stderr } = await run('deadLetters', ['retry', ...unknown, dead]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe([...unknown.map(id => `${id}: no such job`), 'Nothing is retried.', ''].join('\n'));
+    expect(await attemptsOf(dead)).toBe(10);
+  });
+
+  test('retries what has failed at once, given up or not', async () => {
+    const [dead, waiting] = [await fails(10), await fails(3)];
+    expect(await run('deadLetters', ['retry', dead, waiting, dead])).toEqual({
+      status: 0,
+      stdout: `${dead}: will be retried\n${waiting}: will be retried\n`,
+      stderr: '',
+    });
+    expect([await attemptsOf(dead), await attemptsOf(waiting)]).toEqual([0, 0]);
+    expect(await run('deadLetters', ['retry', dead])).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('retries all that has failed', async () => {
+    const [dead, waiting] = [await fails(10), await fails(3)];
+    const { stdout } = await run('deadLetters', ['retry', 'all']);
+    expect(stdout).toContain(`${dead}: will be retried\n`);
+    expect(stdout).toContain(`${waiting}: will be retried\n`);
+  });
+});

@@ -8,6 +8,7 @@ export {
   claimDueRows,
   countDueRows,
   findDeadRows,
+  isRow,
   deferRow,
   markDone,
   postponeRow,

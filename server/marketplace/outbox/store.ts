@@ -118,16 +118,24 @@ export async function findDeadRows(db: Queryable, now: Date, limit: number): Pro
   );
 }
 
-/** Gives a dead row all its attempts back, starting now. Returns false when there is no such row. */
+/**
+ * Gives a row that has failed, and would be retried later or not at all, all its attempts back, starting now. Returns
+ * false when there is no such row.
+ */
 export async function reviveRow(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.run(
     `update outbox set attempts = 0, run_at = $2, locked_until = null
-     where id = $1 and done_at is null and attempts >= ${maxAttempts}
+     where id = $1 and done_at is null and (attempts >= ${maxAttempts} or (last_error is not null and run_at > $2))
        and (locked_until is null or locked_until <= $2)`,
     [id, now],
     'outbox-revive',
   );
   return changed === 1;
+}
+
+/** Returns whether there is such a row, in whatever state. */
+export async function isRow(db: Queryable, id: number): Promise<boolean> {
+  return (await db.first('select from outbox where id = $1', [id])) !== undefined;
 }
 
 /**

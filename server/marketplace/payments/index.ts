@@ -46,5 +46,5 @@ export type { Deciding, Operation, Reservation } from './operationStore.ts';
 export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
 export { traceOf } from './provider.ts';
-export { hurryOperation, retryPayment } from './retrying.ts';
+export { hurryOperation, isRetriable, retryPayment } from './retrying.ts';
 export { findProblemPayments, paymentIncident, incidentKinds, type IncidentKind } from './incidents.ts';

@@ -14,6 +14,19 @@ export async function hurryOperation(db: Queryable, id: string, now: Date): Prom
   return changed === 1;
 }
 
+/** Returns whether there is such an operation, or a payment of such a transaction, in whatever state. */
+export async function isRetriable(
+  db: Queryable,
+  kind: 'operation' | 'payment',
+  id: string,
+): Promise<boolean> {
+  const found =
+    kind === 'operation'
+      ? await db.first('select from payment_operations where id = $1', [id])
+      : await db.first('select from payments where transaction_id = $1', [id]);
+  return found !== undefined;
+}
+
 /**
  * Retries the payout of a payment that operators have looked at, because its money came back or its dispute was lost.
  * Creates a new payout if none is scheduled. Returns false when there is nothing to pay out, or it is still disputed.

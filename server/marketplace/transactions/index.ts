@@ -62,6 +62,7 @@ export {
   claimDueTimers,
   countDueTimers,
   findDeadTimers,
+  isTimer,
   postponeTimer,
   reviveTimer,
   timersOf,

@@ -138,6 +138,18 @@ export async function findDeadTimers(db: Queryable, now: Date, limit: number): P
   );
 }
 
+/** Returns whether the transaction waits for this timed transition. */
+export async function isTimer(
+  db: Queryable,
+  { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
+): Promise<boolean> {
+  const found = await db.first('select from timers where transaction_id = $1 and transition = $2', [
+    transactionId,
+    transition,
+  ]);
+  return found !== undefined;
+}
+
 /** Gives a dead timer all its attempts back, starting now. Returns false when there is no such timer. */
 export async function reviveTimer(
   db: Queryable,
