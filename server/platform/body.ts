@@ -13,7 +13,7 @@ const multipartOverhead = 64 * 1024;
 
 /** Returns the body of a request received over a socket. */
 export function createSocketBody(request: IncomingMessage): RequestBody {
-  return { text: limit => text(request, limit), image: () => image(request, silenceAtMost) };
+  return { text: limit => text(request, limit), image: signal => image(request, silenceAtMost, signal) };
 }
 
 async function text(request: IncomingMessage, limit: number): Promise<string> {
@@ -47,16 +47,16 @@ function announced(request: IncomingMessage): number {
 
 /**
  * Stops reading at the first error, or after `silence` milliseconds without a byte, and discards the rest of the body
- * unread.
+ * unread. Rejects with the signal's reason when that is aborted.
  */
-export function image(request: IncomingMessage, silence: number): Promise<Buffer> {
+export function image(request: IncomingMessage, silence: number, signal?: AbortSignal): Promise<Buffer> {
   if (announced(request) > maxImageBytes + multipartOverhead) throw new ApiError('request-upload-over-limit');
   return new Promise((resolve, reject) => {
     const parts = parser(request);
     const chunks: Buffer[] = [];
     let bytes: Buffer | undefined;
     const waiting = setTimeout(() => fail(unreadable('it stopped coming')), silence);
-    const fail = (error: ApiError) => {
+    const fail = (error: Error) => {
       clearTimeout(waiting);
       chunks.length = 0;
       request.unpipe(parts);
@@ -85,6 +85,7 @@ export function image(request: IncomingMessage, silence: number): Promise<Buffer
       if (bytes !== undefined) resolve(bytes);
       else fail(new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } }));
     });
+    signal?.addEventListener('abort', () => fail(signal.reason as Error));
     request.on('aborted', () => fail(unreadable('it broke off')));
     request.on('error', error => fail(unreadable('it broke off', error)));
     request.on('data', () => waiting.refresh());

@@ -142,7 +142,7 @@ async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   if (endpoint.takes === 'image') {
     if (type !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
-    return () => body.image();
+    return (signal?: AbortSignal) => body.image(signal);
   }
   if (type !== 'application/transit+json' && type !== 'application/json' && type !== undefined)
     throw new ApiError('unsupported-content-type');

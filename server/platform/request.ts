@@ -31,9 +31,9 @@ export interface RequestBody {
   text(limit: number): Promise<string>;
   /**
    * Returns the only part, `image`, of a multipart body. @throws ApiError request-upload-over-limit,
-   * validation-missing-key …
+   * validation-missing-key …; the reason of the signal, once it is aborted
    */
-  image(): Promise<Buffer>;
+  image(signal?: AbortSignal): Promise<Buffer>;
 }
 
 export interface PlatformResponse {

@@ -27,14 +27,16 @@ interface EndlessRequest {
   status: string | undefined;
 }
 
-function begins(who: Person, localAddress: string): EndlessRequest {
+const badge = '/api/verification/request';
+
+function begins(who: Person, localAddress: string, path = badge): EndlessRequest {
   const { port, origin } = new URL(app.baseUrl);
   const request: EndlessRequest = { status: undefined };
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
   open.push(socket);
   socket.write(
-    `POST /api/verification/request HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n` +
-      `Cookie: ${cookieOf(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n` +
+      `Cookie: ${cookieOf(who)}\r\nAuthorization: Bearer ${who.tokens.getToken()?.access_token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x`,
   );
   socket.once('data', answer => (request.status = /^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]));
   return request;
@@ -67,6 +69,32 @@ test('slow uploads by several accounts on one network leave slots for others', a
   const [dora] = [(await cast(app)).ada];
   expect(await asks(dora)).toBe(200);
   expect(requests.filter(({ status }) => status === undefined)).toHaveLength(3);
+});
+
+test.each([badge, '/api/messages/document'])(
+  'six accounts on two networks that hold %s block nobody on a third',
+  async path => {
+    const others = await cast(app);
+    const requests = [ada, ben, cy, others.ada, others.ben, others.cy].map((who, at) =>
+      begins(who, at < 3 ? '127.0.0.2' : '127.0.0.3', path),
+    );
+    await sleep(300);
+    expect(requests.filter(({ status }) => status === undefined)).toHaveLength(6);
+    expect(await asks((await cast(app)).ada)).toBe(200);
+    await refused(requests, 1);
+    expect(requests.filter(({ status }) => status === undefined)).toHaveLength(5);
+  },
+);
+
+test('four accounts on two networks that hold uploads of pictures block nobody on a third', async () => {
+  const people = [ada, ben, cy, (await cast(app)).ada];
+  const requests = [...people, ...people].map((who, at) =>
+    begins(who, at % 4 < 2 ? '127.0.0.2' : '127.0.0.3', '/v1/api/images/upload'),
+  );
+  await sleep(300);
+  expect(requests.filter(({ status }) => status === undefined)).toHaveLength(8);
+  await expect((await cast(app)).ada.uploads()).resolves.toBeDefined();
+  await refused(requests, 1);
 });
 
 test('two members of a family can send requests at the same time', async () => {

@@ -3,6 +3,7 @@ import { upload } from '#server/marketplace/images/index.ts';
 import { sharingNetworkOf } from '#server/marketplace/limits/index.ts';
 import { people } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { RequestBody } from '../request.ts';
 
 /** Maximum number of uploads in progress. Each is held in memory, up to 20 MB, until its images are generated. */
 const inFlightAtMost = 8;
@@ -22,14 +23,14 @@ export const imageEndpoints: readonly Endpoint[] = [
     takes: 'image',
     full: false,
     run: (ctx, { body }) => {
-      const read = body as () => Promise<Buffer>;
+      const readImage = body as RequestBody['image'];
       const sender = ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind;
       const network = sharingNetworkOf(ctx.address);
       const senders = [
         { sender: `person:${sender}`, atMost: ofPersonAtMost },
         ...(network === undefined ? [] : [{ sender: `network:${network}`, atMost: ofNetworkAtMost }]),
       ];
-      return uploads.hold(senders, async () => upload(ctx, { bytes: await read() }));
+      return uploads.hold(senders, async ({ read }) => upload(ctx, { bytes: await read(readImage) }));
     },
   },
 ];

@@ -19,8 +19,8 @@ export function createDocumentUploadHandler(
   return async (request, response) => {
     const actor = await requireActor(await contextOf(request, response).requireTrusted());
     if (!engine) throw new ApiError('not-found');
-    const data = await holdBody(deps, actor, request, async () => {
-      const file = (await readForm(request, response, maxBodyBytes)).get('document');
+    const data = await holdBody(deps, actor, request, async slot => {
+      const file = (await readForm(request, slot, maxBodyBytes)).get('document');
       if (file === null || typeof file === 'string') throw new ApiError('bad-request');
       return engine.uploadMessageDocument(actor, {
         name: file.name,

@@ -1,6 +1,6 @@
-import express, { type Request, type Response } from 'express';
+import type { Request } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { createSlots } from '#contract/rules/slots.ts';
+import { createSlots, type Slot } from '#contract/rules/slots.ts';
 import type { Actor } from '../services/engineHandlers.ts';
 import type { WebDeps } from '../services/index.ts';
 
@@ -11,14 +11,15 @@ const retryAfter = 10;
 const bodies = createSlots(bodiesAtMost.inAll, retryAfter);
 
 /**
- * Reads and handles an uploaded body while holding a slot, which is taken before the first byte is read.
+ * Reads and handles an uploaded body while holding a slot, which is taken before the first byte is read. While the body
+ * arrives, the slot may be taken over by others ({@link Slots.hold}).
  * @throws ApiError `too-many-requests`
  */
 export function holdBody<T>(
   { sharingKeyOf }: Pick<WebDeps, 'sharingKeyOf'>,
   { userId }: Pick<Actor, 'userId'>,
   request: Request,
-  handle: () => Promise<T>,
+  handle: (slot: Slot) => Promise<T>,
 ): Promise<T> {
   const senders = [
     { sender: `person:${userId}`, atMost: bodiesAtMost.ofPerson },
@@ -29,20 +30,45 @@ export function holdBody<T>(
 
 /**
  * Reads a multipart body of at most so many bytes, boundaries included, into memory.
- * @throws ApiError `unsupported-content-type`, `bad-request`; errors of the body parser
+ * @throws ApiError `unsupported-content-type`, `request-larger-than-content-length`, `bad-request`; the reason of the
+ * slot's signal
  */
-export async function readForm(request: Request, response: Response, maxBytes: number): Promise<FormData> {
-  const readBody = express.raw({ type: 'multipart/form-data', limit: maxBytes });
-  await new Promise<void>((resolve, reject) => {
-    readBody(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
-  });
-  if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported-content-type');
+export async function readForm(request: Request, { read }: Slot, maxBytes: number): Promise<FormData> {
+  if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined)
+    throw new ApiError('unsupported-content-type');
+  const body = await read(signal => readBytes(request, maxBytes, signal));
   const headers = { 'content-type': request.get('content-type') ?? '' };
-  return new globalThis.Response(new Uint8Array(request.body), { headers })
-    .formData()
-    .catch((cause: unknown) => {
-      throw new ApiError('bad-request', { details: 'damaged multipart', cause });
-    });
+  return new globalThis.Response(new Uint8Array(body), { headers }).formData().catch((cause: unknown) => {
+    throw new ApiError('bad-request', { details: 'damaged multipart', cause });
+  });
+}
+
+/** Stops collecting at the first error, or when the signal is aborted; what still arrives is then discarded. */
+function readBytes(request: Request, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (settle: () => void) => {
+      request.off('data', take);
+      settle();
+      chunks.length = 0;
+      request.resume();
+    };
+    const fail = (error: unknown) => end(() => reject(error as Error));
+    const tooLarge = () => new ApiError('request-larger-than-content-length');
+    const brokenOff = () => fail(new ApiError('bad-request', { details: 'the body broke off' }));
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return fail(tooLarge());
+      chunks.push(chunk);
+    };
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return fail(tooLarge());
+    signal.addEventListener('abort', () => fail(signal.reason));
+    request.on('data', take);
+    request.once('end', () => end(() => resolve(Buffer.concat(chunks))));
+    request.once('close', brokenOff);
+    request.once('error', brokenOff);
+  });
 }
 
 /** Returns the content of the files that a field of a form names. */

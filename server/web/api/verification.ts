@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
+import type { Slot } from '#contract/rules/slots.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import type { VerificationInput } from '../services/engine.ts';
@@ -23,14 +24,14 @@ export function createVerificationHandler(
   return async (request, response) => {
     const actor = await requireActor(await contextOf(request, response).requireTrusted());
     if (!engine) throw new ApiError('not-found');
-    const read = () => holdBody(deps, actor, request, () => readInput(request, response));
+    const read = () => holdBody(deps, actor, request, slot => readInput(request, slot));
     sendTransit(response, { data: await engine.submitVerification(actor, read) });
   };
 }
 
-/** @throws ApiError `unsupported-content-type`, `bad-request`; errors of the multipart parser */
-async function readInput(request: Request, response: Response): Promise<VerificationInput> {
-  const form = await readForm(request, response, maxBodyBytes);
+/** @throws ApiError as {@link readForm} */
+async function readInput(request: Request, slot: Slot): Promise<VerificationInput> {
+  const form = await readForm(request, slot, maxBodyBytes);
   const note = form.get('note');
   const documents = await filesIn(form, 'documents');
   // A form without a chosen file sends an empty one.

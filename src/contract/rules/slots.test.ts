@@ -58,3 +58,87 @@ test('a slot is released after a failure', async () => {
   await expect(failing()).rejects.toThrow('broken');
   expect(await places.hold([person('ada')], async () => 'in')).toBe('in');
 });
+
+describe('work that waits for its sender', () => {
+  let time = 0;
+  beforeEach(() => void (time = 0));
+  const slotsOf = (atMost: number) => createSlots(atMost, 7, () => time);
+  /** Reads from a sender that never finishes; resolves to the code of what ended it. */
+  const begin = (slots: ReturnType<typeof createSlots>, who: string, net: string) => {
+    const held = { end: undefined as string | undefined };
+    const reading = slots.hold([{ sender: `person:${who}`, atMost: 2 }, network(net)], ({ read }) =>
+      read(
+        signal =>
+          new Promise<never>((_, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason as Error)),
+          ),
+      ),
+    );
+    reading.catch((error: { code: string }) => (held.end = error.code));
+    return held;
+  };
+  const settled = () => new Promise(resolve => setImmediate(resolve));
+  const ends = async (all: readonly { end: string | undefined }[]) => {
+    await settled();
+    return all.map(({ end }) => end);
+  };
+  const gone = 'too-many-requests';
+
+  test('six senders on two networks give one slot up to a third network', async () => {
+    const slots = slotsOf(6);
+    const six = [1, 2, 3, 4, 5, 6].map(at => begin(slots, `${at}`, at < 4 ? 'a' : 'b'));
+    expect(await slots.hold([person('ivo'), network('c')], async () => 'in')).toBe('in');
+    expect(await ends(six)).toEqual([gone, undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  test('networks share the slots evenly; a network never takes more than others have', async () => {
+    const slots = slotsOf(4);
+    const first = ['1', '2', '3'].map(who => begin(slots, who, 'a'));
+    const others = [begin(slots, '4', 'b'), begin(slots, '5', 'b')];
+    expect(await ends([...first, ...others])).toEqual([gone, undefined, undefined, undefined, undefined]);
+    const third = begin(slots, '6', 'b');
+    expect(await ends([...first, ...others, third])).toEqual([
+      gone,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      gone,
+    ]);
+  });
+
+  test('where each network holds one slot, the longest held one is given up after a minute', async () => {
+    const slots = slotsOf(3);
+    const three = ['a', 'b', 'c'].map(net => begin(slots, net, net));
+    const newcomer = () => slots.hold([person('ivo'), network('d')], async () => 'in');
+    time = 59_999;
+    await expect(newcomer()).rejects.toMatchObject({ ...refusal, meta: { retryAfter: 7 } });
+    time = 60_000;
+    expect(await newcomer()).toBe('in');
+    expect(await ends(three)).toEqual([gone, undefined, undefined]);
+  });
+
+  test('three senders of a network stop its fourth for a minute at most', async () => {
+    const slots = slotsOf(6);
+    const three = ['1', '2', '3'].map(who => begin(slots, who, 'shelter'));
+    const fourth = () => slots.hold([person('ivo'), network('shelter')], async () => 'in');
+    await expect(fourth()).rejects.toMatchObject(refusal);
+    time = 60_000;
+    expect(await fourth()).toBe('in');
+    expect(await ends(three)).toEqual([gone, undefined, undefined]);
+  });
+
+  test('once everything has been read, nobody takes the slot over', async () => {
+    const slots = slotsOf(1);
+    const { open, opened } = gate();
+    const working = slots.hold([person('ada'), network('a')], async ({ read }) => {
+      await read(async () => 'body');
+      return opened;
+    });
+    await settled();
+    time = 600_000;
+    await expect(slots.hold([person('ivo'), network('b')], async () => 'in')).rejects.toMatchObject(refusal);
+    open();
+    await working;
+  });
+});
