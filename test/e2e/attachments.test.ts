@@ -48,15 +48,17 @@ test('two pictures and a document are sent; what is wrong with others is said be
       await picture('room.jpg'),
       document('game.pdf', '/OpenAction << /S /JavaScript /JS (x) >>'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { ...(await picture('hall.jpg')), name: 'hall.pdf', mimeType: 'application/pdf' },
     ]);
   await files(page).getByText('game.pdf contains a program or other files').waitFor();
   await files(page).getByText('notes.txt is neither a picture nor a PDF.').waitFor();
   await send(page).click();
   await page.getByText('Please remove the files that could not be uploaded').waitFor();
-  for (const name of ['game.pdf', 'notes.txt']) await cross(page, name).click();
+  await files(page).getByText('hall.pdf', { exact: true }).waitFor();
+  for (const name of ['game.pdf', 'notes.txt', 'hall.pdf']) await cross(page, name).click();
   await page
     .getByLabel('Attach pictures or a PDF')
-    .setInputFiles([await picture('kitchen.jpg'), document('lease.pdf')]);
+    .setInputFiles([await picture('kitchen.jpg'), { ...document('lease'), mimeType: 'image/jpeg' }]);
   await page.getByLabel('Your message').fill('This is the room.');
   await send(page).click();
   await log(page).getByText('This is the room.').waitFor();

@@ -139,6 +139,32 @@ test('invalid files are reported next to them; CMYK, animated and other images a
   await picture(page, 3, 3).waitFor();
 });
 
+test('the first bytes of a picture decide what it is, not its name or media type', async () => {
+  const page = await openPhotos({ width: 390 });
+  expect(await picker(page).getAttribute('accept')).toMatch(/image\/\*.*\.heic/);
+  const drawn = sharp((await plain('sun.png', '#fc3')).buffer);
+  const webp = await drawn.clone().webp().toBuffer();
+  const heic = readFileSync('test/fixtures/sun.heic');
+  await picker(page).setInputFiles([
+    file('photo.jpg', 'image/jpeg', webp),
+    file('photo.JPG', 'image/jpeg', await drawn.clone().avif().toBuffer()),
+    file('IMG_0001.jpg', 'image/jpeg', heic),
+    file('screen.gif', 'image/gif', await drawn.clone().png().toBuffer()),
+    file('IMG_0002', '', await drawn.clone().jpeg().toBuffer()),
+    file('IMG_0003.bin', 'application/octet-stream', webp),
+    file('letter.jpg', 'image/jpeg', Buffer.from('Dear Anna')),
+    file('half.jpg', 'image/jpeg', webp.subarray(0, 40)),
+    file('half.HEIC', 'image/heic', heic.subarray(0, 300)),
+  ]);
+  await picture(page, 6, 6).waitFor();
+  for (const reason of [
+    'letter.jpg is not a JPG, PNG or GIF picture.',
+    'half.jpg is a WebP or AVIF picture that this browser cannot open, or it is damaged.',
+    'half.HEIC is a HEIC picture that this browser cannot open, or it is damaged.',
+  ])
+    await page.getByRole('alert').filter({ hasText: reason }).waitFor();
+});
+
 test('pictures of a draft survive a lost connection, are put in order, and appear on another device', async () => {
   const path = `/l/draft/${await draftWithoutPictures()}/draft/photos`;
   const page = await openEditor(path, {

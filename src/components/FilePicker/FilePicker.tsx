@@ -3,6 +3,13 @@ import { classNames } from '../classNames.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './FilePicker.module.css';
 
+/**
+ * Pictures, as a hint to the device: what a file is decides its content. Some systems have no media type for the formats
+ * that are named by the ends of their names.
+ */
+export const pictures = 'image/*,.jpg,.jpeg,.jfif,.png,.gif,.webp,.avif,.heic,.heif';
+export const picturesAndDocuments = `${pictures},application/pdf,.pdf`;
+
 interface FilePickerProps {
   /** The `accept` attribute: a hint to the device, not validation. */
   accept: string;

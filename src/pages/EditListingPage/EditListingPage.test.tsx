@@ -35,7 +35,12 @@ const show = (
   });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pictures = () => within(screen.getByRole('list', { name: /Your pictures/ })).getAllByRole('img');
-const file = (name: string, type: string) => new File(['picture'], name, { type });
+const starts: Record<string, readonly number[]> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+};
+const file = (name: string, type: string) =>
+  new File([new Uint8Array(starts[type] ?? []), 'picture'], name, { type });
 const choose = (...files: File[]) =>
   userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Add pictures'), files);
 
@@ -210,7 +215,7 @@ test('an unreadable file is reported as not an image or as damaged; the others s
   const half = new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(40).fill(0)])], 'half.jpg', {
     type: 'image/jpeg',
   });
-  await choose(file('a.jpg', 'image/jpeg'), half, file('game.exe.jpg', 'image/jpeg'));
+  await choose(file('a.jpg', 'image/jpeg'), half, new File(['MZ'], 'game.exe.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(/^half\.jpg is damaged or incomplete\./)).toBeVisible();
   expect(await screen.findByText('game.exe.jpg is not a JPG, PNG or GIF picture.')).toBeVisible();
   expect(pictures()).toHaveLength(1);

@@ -59,7 +59,9 @@ const pictures = () =>
 const choose = (...names: string[]) =>
   userEvent.upload(
     screen.getByLabelText('Add pictures'),
-    names.map(name => new File(['picture'], name, { type: 'image/png' })),
+    names.map(
+      name => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'picture'], name, { type: 'image/png' }),
+    ),
   );
 
 beforeEach(() => sessionStorage.clear());

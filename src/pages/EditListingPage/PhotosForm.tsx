@@ -4,7 +4,7 @@ import type { Subcategory } from '#contract/entities/listing.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { serialize } from './draftImages.ts';
 import { renderIllustration } from './neutralPicture.ts';
@@ -74,7 +74,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
         <FilePicker
           ref={picker}
           multiple
-          accept="image/*"
+          accept={pictures}
           describedBy={problem && problemId}
           onChoose={handleChoose}
         >

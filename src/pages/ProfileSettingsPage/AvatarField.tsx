@@ -5,7 +5,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import css from './Avatar.module.css';
@@ -45,7 +45,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
         </div>
         <ButtonRow>
           <FilePicker
-            accept="image/*"
+            accept={pictures}
             disabled={isBusy}
             describedBy="picture-problem"
             onChoose={([file]) => file && void choose(file)}

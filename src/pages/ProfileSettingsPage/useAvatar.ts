@@ -15,6 +15,8 @@ export type AvatarProblem =
   | 'imageUploadFailedFileTooLarge'
   | 'imageUploadFailed'
   | 'couldNotReadFile'
+  | 'heic'
+  | 'webp'
   | 'wrongKind';
 
 export type AvatarStatus =
@@ -102,6 +104,8 @@ const refused = {
   tooManyPixels: 'imageUploadFailedFileTooLarge',
   unreadable: 'couldNotReadFile',
   wrongKind: 'wrongKind',
+  heic: 'heic',
+  webp: 'webp',
 } as const;
 
 function problemOf(caught: unknown): AvatarProblem {

@@ -6,7 +6,7 @@ import { useStore } from 'react-redux';
 import type { QuickAnswerSide } from '#contract/rules/quickAnswers.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
-import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { FilePicker, picturesAndDocuments } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -38,9 +38,6 @@ const listInBrowser = {
   resolveComponent: (chunk: { AttachmentList: typeof List }) => chunk.AttachmentList,
 };
 const AttachmentList = loadable(() => import('./Attachments/AttachmentList.tsx'), listInBrowser);
-
-/** A hint to the device; what a file is decides its content. HEIC has no media type on some systems. */
-const accepted = 'image/*,.heic,.heif,application/pdf';
 
 interface MessageFormProps {
   transactionId: string;
@@ -110,7 +107,7 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
       <div className={css.field}>
         {/* Another marketplace's messages have none. */}
         {hasScript && apiUrl === '' && (
-          <FilePicker accept={accepted} multiple icon="clip" look="quiet" onChoose={add}>
+          <FilePicker accept={picturesAndDocuments} multiple icon="clip" look="quiet" onChoose={add}>
             <VisuallyHidden>{text('attach')}</VisuallyHidden>
           </FilePicker>
         )}

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { documentsMax } from '#contract/rules/verification.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { FilePicker, picturesAndDocuments } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import type { useDocuments } from './useDocuments.ts';
 import texts from '#src/styles/text.module.css';
@@ -47,7 +47,7 @@ export function DocumentsField({ documents }: { documents: ReturnType<typeof use
       {files.length < documentsMax && (
         <div>
           <FilePicker
-            accept="image/*,application/pdf"
+            accept={picturesAndDocuments}
             multiple
             icon="plus"
             disabled={isBusy}

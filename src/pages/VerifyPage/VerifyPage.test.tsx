@@ -24,7 +24,10 @@ const show = (
 ) => renderPage(<VerifyPage />, { data: { own }, ...(as ? { as } : {}), ...scene });
 
 const panel = () => within(screen.getByRole('heading', { name: 'Your badge' }).parentElement as HTMLElement);
-const file = (name: string, type: string, bytes = 100) => new File([new Uint8Array(bytes)], name, { type });
+const file = (name: string, type: string, bytes = 100) => {
+  const start = type === 'application/pdf' ? '%PDF-' : 'ID3';
+  return new File([start, new Uint8Array(bytes - start.length)], name, { type });
+};
 const choose = (...files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText('Add documents'), { target: { files } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask for the badge' }));
@@ -74,10 +77,12 @@ test('other file types, oversized files and a fourth file are rejected with a re
   const pdf = (name: string, bytes?: number) => file(name, 'application/pdf', bytes);
   choose(
     file('song.mp3', 'audio/mpeg'),
+    new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }),
     pdf('huge.pdf', 5 * 1024 * 1024 + 1),
     ...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(name => pdf(name)),
   );
   expect(await screen.findByText('song.mp3 is not a PDF, JPG or PNG.')).toBeVisible();
+  expect(screen.getByText('letter.pdf is not a PDF, JPG or PNG.')).toBeVisible();
   expect(screen.getByText('huge.pdf is larger than 5 MB.')).toBeVisible();
   expect(screen.getByText('d.pdf was left out: at most 3 files.')).toBeVisible();
   const chosen = within(screen.getByRole('list', { name: 'Documents you will send' }));

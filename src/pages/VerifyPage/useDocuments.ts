@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
-import { preparePhoto } from '#src/util/photo/preparePhoto.ts';
+import { readHeader } from '#src/util/photo/header.ts';
+import { PhotoRefused, preparePhoto, type PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
 /** Why a document was rejected. */
-export type DocumentProblem = 'wrongKind' | 'tooLarge' | 'unreadable' | 'tooMany';
+export type DocumentProblem = PhotoFault | 'tooMany';
 
 interface Refused {
   name: string;
@@ -45,8 +46,9 @@ export function useDocuments() {
 
 /** Returns the file to send: a PDF unchanged, an image as a small JPEG. */
 async function prepare(file: File): Promise<File | DocumentProblem> {
-  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-  const ready = isPdf ? file : await preparePhoto(file).catch(problemOf);
+  const ready = await readHeader(file)
+    .then(({ kind }) => (kind === 'pdf' ? file : preparePhoto(file)))
+    .catch(problemOf);
   if (!(ready instanceof File)) return ready;
   // Animated images can't be shrunk and make no sense as documents.
   if (ready.type === 'image/gif') return 'wrongKind';
@@ -54,6 +56,5 @@ async function prepare(file: File): Promise<File | DocumentProblem> {
 }
 
 function problemOf(caught: unknown): DocumentProblem {
-  const { problem } = (caught ?? {}) as { problem?: DocumentProblem };
-  return problem ?? 'unreadable';
+  return caught instanceof PhotoRefused ? caught.problem : 'unreadable';
 }

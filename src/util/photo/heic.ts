@@ -1,9 +1,3 @@
-/** Whether these are the first bytes of a HEIC or HEIF file: its container names the brand. */
-export async function isHeic(file: Blob): Promise<boolean> {
-  const head = new TextDecoder('latin1').decode(await file.slice(0, 32).arrayBuffer());
-  return head.slice(4, 8) === 'ftyp' && /hei[cmsx]|he[iv]m|hevc|hevx|mif1|msf1/.test(head.slice(8));
-}
-
 /**
  * Decodes the first image of a HEIC file in a worker, for browsers that can't. The decoder is half a megabyte, so it is
  * loaded only when needed. @throws when the file is damaged or the decoder can't be loaded.

@@ -1,5 +1,4 @@
 import { encode, type Drawing } from './encode.ts';
-import { isHeic } from './heic.ts';
 
 const picture = (width: number, height: number) => ({ width, height, close: () => undefined }) as ImageBitmap;
 
@@ -45,15 +44,4 @@ test('an image that does not fit at 800 pixels is sent at its smallest', async (
 
 test('a browser that can’t draw or encode returns undefined', async () => {
   expect(await encode(picture(10, 10), { side: 100, bytes: 1 }, () => undefined)).toBeUndefined();
-});
-
-test('HEIC is recognised by its first bytes, whatever the file name', async () => {
-  const file = (text: string) => ({
-    slice: () => ({ arrayBuffer: async () => new TextEncoder().encode(text).buffer }),
-  });
-  const heic = (text: string) => isHeic(file(text) as unknown as Blob);
-  expect(await heic('\0\0\0\x18ftypheic\0\0\0\0mif1heic')).toBe(true);
-  expect(await heic('\0\0\0\x18ftypmif1\0\0\0\0mif1heic')).toBe(true);
-  expect(await heic('\0\0\0\x20ftypmp42\0\0\0\0mp42isom')).toBe(false);
-  expect(await heic('GIF89a')).toBe(false);
 });

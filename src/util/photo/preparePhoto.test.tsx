@@ -1,6 +1,20 @@
 import { preparePhoto } from './preparePhoto.ts';
 
-const file = (bytes: number, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type });
+const starts = {
+  jpeg: [0xff, 0xd8, 0xff, 0xe0],
+  png: [...'\x89PNG\r\n\x1a\n'].map(letter => letter.charCodeAt(0)),
+  gif: [...'GIF89a'].map(letter => letter.charCodeAt(0)),
+  webp: [...'RIFF\x24\0\0\0WEBPVP8 '].map(letter => letter.charCodeAt(0)),
+  heic: [...'\0\0\0\x18ftypheic\0\0\0\0mif1heic'].map(letter => letter.charCodeAt(0)),
+  words: [...'Dear Anna, '].map(letter => letter.charCodeAt(0)),
+};
+
+/** A file of so many bytes that begins like one of this kind, whatever its name and media type. */
+function file(kind: keyof typeof starts, bytes: number, name: string, type: string): File {
+  const content = new Uint8Array(bytes);
+  content.set(starts[kind]);
+  return new File([content], name, { type });
+}
 const megabyte = 1024 * 1024;
 
 // Stubs for what jsdom can't do: decode and draw.
@@ -29,38 +43,62 @@ afterEach(() => {
 });
 
 test('a small JPEG is sent as it is', async () => {
-  const small = file(1000, 'room.jpg', 'image/jpeg');
+  const small = file('jpeg', 1000, 'room.jpg', 'image/jpeg');
   expect(await preparePhoto(small)).toBe(small);
 });
 
 test('a large image becomes a JPEG of at most 2400 pixels', async () => {
   decodes(4800, 3000);
-  const ready = await preparePhoto(file(3 * megabyte, 'room.png', 'image/png'));
+  const ready = await preparePhoto(file('png', 3 * megabyte, 'room.png', 'image/png'));
   expect(ready).toMatchObject({ name: 'room.jpg', type: 'image/jpeg', size: 5 });
   expect(drawn).toEqual([{ width: 2400, height: 1500 }]);
 });
 
 test('a format that only the browser can read becomes a JPEG', async () => {
   decodes(100, 80);
-  expect(await preparePhoto(file(1000, 'room.heic', ''))).toMatchObject({
+  expect(await preparePhoto(file('heic', 1000, 'room.heic', ''))).toMatchObject({
     name: 'room.jpg',
     type: 'image/jpeg',
   });
 });
 
+test.each(['webp', 'heic'] as const)('a small %s named photo.jpg becomes a JPEG', async kind => {
+  decodes(100, 80);
+  const ready = await preparePhoto(file(kind, 1000, 'photo.jpg', 'image/jpeg'));
+  expect(ready).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 });
+});
+
+test('a picture has the name and media type of what it is', async () => {
+  const names = [
+    await preparePhoto(file('png', 1000, 'photo.jpg', 'image/jpeg')),
+    await preparePhoto(file('jpeg', 1000, 'IMG_0001', '')),
+    await preparePhoto(file('gif', 1000, 'SUN.GIF', 'application/octet-stream')),
+    await preparePhoto(file('jpeg', 1000, 'SUN.JPG', 'image/jpeg')),
+  ].map(({ name, type }) => `${name} ${type}`);
+  expect(names).toEqual([
+    'photo.png image/png',
+    'IMG_0001.jpg image/jpeg',
+    'SUN.gif image/gif',
+    'SUN.JPG image/jpeg',
+  ]);
+});
+
 test('when the browser can’t shrink it, the original is sent', async () => {
-  const large = file(3 * megabyte, 'room.jpg', 'image/jpeg');
+  const large = file('jpeg', 3 * megabyte, 'room.jpg', 'image/jpeg');
   expect(await preparePhoto(large)).toBe(large);
 });
 
 test('other file types, undecodable and oversized files are rejected', async () => {
-  await expect(preparePhoto(file(10, 'a.pdf', 'application/pdf'))).rejects.toMatchObject({
+  await expect(preparePhoto(file('words', 20, 'a.jpg', 'image/jpeg'))).rejects.toMatchObject({
     problem: 'wrongKind',
   });
-  await expect(preparePhoto(file(10, 'a.webp', 'image/webp'))).rejects.toMatchObject({
-    problem: 'wrongKind',
+  await expect(preparePhoto(file('webp', 100, 'a.jpg', 'image/jpeg'))).rejects.toMatchObject({
+    problem: 'webp',
   });
-  const huge = file(21 * megabyte, 'a.gif', 'image/gif');
+  await expect(preparePhoto(file('heic', 100, 'a.jpg', 'image/jpeg'))).rejects.toMatchObject({
+    problem: 'heic',
+  });
+  const huge = file('gif', 21 * megabyte, 'a.gif', 'image/gif');
   await expect(preparePhoto(huge)).rejects.toMatchObject({ problem: 'tooLarge' });
 });
 

@@ -1,8 +1,8 @@
-import { readHeader } from './header.ts';
+import { readHeader, type PictureKind } from './header.ts';
 import { shrink } from './shrink.ts';
 
-/** Formats the marketplace accepts (specification section 5). */
-const acceptedKinds = ['image/jpeg', 'image/png', 'image/gif'];
+/** Formats the marketplace accepts (specification section 5), with the ends of their names. */
+const accepted = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 const bytesMax = 20 * 1024 * 1024;
 
 /** Larger images are shrunk before upload: 600 KB take about twelve seconds on a slow phone connection. */
@@ -12,7 +12,14 @@ const room = { side: 2400, bytes: 600_000 };
 const pixelsMax = 100_000_000;
 
 /** Why an image is rejected. */
-export type PhotoFault = 'wrongKind' | 'tooLarge' | 'tooManyPixels' | 'unreadable';
+export type PhotoFault =
+  | 'wrongKind'
+  | 'tooLarge'
+  | 'tooManyPixels'
+  | 'unreadable'
+  /** HEIC, WebP or AVIF that this browser can't decode, or a damaged file. */
+  | 'heic'
+  | 'webp';
 
 export class PhotoRefused extends Error {
   constructor(readonly problem: PhotoFault) {
@@ -23,31 +30,37 @@ export class PhotoRefused extends Error {
 
 /**
  * Returns the file to upload: the chosen file itself when it is small, otherwise a JPEG of at most 2400 px and 600 KB.
- * Formats that only the browser can decode (HEIC, WebP) become JPEG too (readings 29).
- * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable
+ * Formats that only the browser can decode (HEIC, WebP) become JPEG too (readings 29). The first bytes decide what a
+ * file is: a WebP picture is often saved as photo.jpg, and some systems set no media type.
+ * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable, heic, webp
  */
 export async function preparePhoto(file: File): Promise<File> {
-  const isAccepted = acceptedKinds.includes(file.type);
-  if (!isAccepted && !looksLikePicture(file)) throw new PhotoRefused('wrongKind');
   // A file in a cloud folder or on a removed card is listed but unreadable.
-  const { pixels = 0 } = await readHeader(file).catch(() => {
+  const { kind, pixels = 0 } = await readHeader(file).catch(() => {
     throw new PhotoRefused('unreadable');
   });
+  if (kind === 'pdf' || (!kind && !mayBePicture(file))) throw new PhotoRefused('wrongKind');
   if (pixels > pixelsMax) throw new PhotoRefused('tooManyPixels');
 
-  const smaller =
-    isAccepted && (file.size <= room.bytes || file.type === 'image/gif')
-      ? undefined
-      : await shrink(file, room);
-  const isBetter = smaller !== undefined && (!isAccepted || smaller.size < file.size);
-  if (!isAccepted && !smaller) throw new PhotoRefused('wrongKind');
-  const ready = isBetter
-    ? new File([smaller], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' })
-    : file;
-  if (ready.size > bytesMax) throw new PhotoRefused('tooLarge');
-  return ready;
+  const isAccepted = kind === 'jpeg' || kind === 'png' || kind === 'gif';
+  const isSentAsItIs = isAccepted && (file.size <= room.bytes || kind === 'gif');
+  const smaller = isSentAsItIs ? undefined : await shrink(file, room);
+  if (smaller && (!isAccepted || smaller.size < file.size)) return named(file, smaller, 'jpeg');
+  if (!isAccepted) throw new PhotoRefused(faultOf(kind));
+  if (file.size > bytesMax) throw new PhotoRefused('tooLarge');
+  return named(file, file, kind);
 }
 
-// Some systems don't set a media type for HEIC files.
-const looksLikePicture = ({ type, name }: File) =>
-  type.startsWith('image/') || (type === '' && /\.(hei[cf]|webp|avif|jpe?g|png|gif)$/i.test(name));
+/** Other formats, such as BMP, are left to the browser. */
+const mayBePicture = ({ type, size }: File) =>
+  size <= bytesMax && (type === '' || type.startsWith('image/') || type === 'application/octet-stream');
+
+const faultOf = (kind: PictureKind | undefined): PhotoFault =>
+  kind === 'heic' ? 'heic' : kind === undefined ? 'wrongKind' : 'webp';
+
+/** Returns the content under the file's name, with the end and the media type of what it is. */
+function named(file: File, content: Blob, kind: keyof typeof accepted): File {
+  const type = `image/${kind}`;
+  if (content === file && file.type === type) return file;
+  return new File([content], `${file.name.replace(/\.\w+$/, '')}.${accepted[kind]}`, { type });
+}

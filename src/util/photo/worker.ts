@@ -1,5 +1,6 @@
 import { encode, type SizeLimits } from './encode.ts';
-import { decodeHeic, isHeic } from './heic.ts';
+import { readHeader } from './header.ts';
+import { decodeHeic } from './heic.ts';
 
 // Web worker, so that a slow phone stays responsive while a large image is shrunk.
 
@@ -18,7 +19,7 @@ self.onmessage = ({ data }: MessageEvent<ShrinkRequest>) => {
 
 async function shrink({ file, room }: ShrinkRequest): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(async (error: unknown) => {
-    if (await isHeic(file)) return decodeHeic(file);
+    if ((await readHeader(file)).kind === 'heic') return decodeHeic(file);
     throw error;
   });
   return encode(picture, room, (width, height) => {

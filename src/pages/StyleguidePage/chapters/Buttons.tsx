@@ -1,6 +1,6 @@
 import { Button, ButtonLink, type ButtonLook } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Specimen, State } from '../Specimen.tsx';
@@ -59,12 +59,12 @@ export function Buttons() {
       </Specimen>
       <Specimen name="FilePicker">
         <State name="usual">
-          <FilePicker accept="image/*" onChoose={nothing}>
+          <FilePicker accept={pictures} onChoose={nothing}>
             {text}
           </FilePicker>
         </State>
         <State name="disabled">
-          <FilePicker accept="image/*" onChoose={nothing} disabled>
+          <FilePicker accept={pictures} onChoose={nothing} disabled>
             {text}
           </FilePicker>
         </State>

@@ -8,6 +8,8 @@ export type AttachmentProblem =
   | 'documentTooLarge'
   | 'tooManyPixels'
   | 'unreadable'
+  | 'heic'
+  | 'webp'
   | 'damaged'
   | 'locked'
   | 'active'
@@ -22,11 +24,7 @@ export const isTemporary = (problem: AttachmentProblem): boolean =>
 /** What was uploaded: a photo or a document. */
 export type Uploaded = { image: Image } | { document: MessageDocument };
 
-/** Whether a chosen file is sent as a document; everything else is a photo, or refused. */
-export const isDocument = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
-  type === 'application/pdf' || /\.pdf$/i.test(name);
-
-/** A file chosen for the message that is being written. */
+/** A file chosen for the message that is being written. Whether it is a document is known once it was read. */
 export type Attachment = { key: string; name: string; isDocument: boolean } & (
   | { status: 'uploading'; share: number }
   | { status: 'ready'; uploaded: Uploaded }

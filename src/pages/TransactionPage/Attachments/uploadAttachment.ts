@@ -1,8 +1,9 @@
 import { messageDocumentBytesMax } from '#contract/rules/attachments.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
+import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
-import { isDocument, type AttachmentProblem, type Uploaded } from './attachments.ts';
+import type { AttachmentProblem, Uploaded } from './attachments.ts';
 
 /** Thrown with the reason why a file cannot be attached. */
 export class AttachmentRefused extends Error {
@@ -10,6 +11,14 @@ export class AttachmentRefused extends Error {
     super(problem);
     this.name = 'AttachmentRefused';
   }
+}
+
+/** Whether a file is sent as a document; everything else is a photo, or refused. @throws AttachmentRefused unreadable */
+export async function isDocument(file: Blob): Promise<boolean> {
+  const { kind } = await readHeader(file).catch(() => {
+    throw new AttachmentRefused('unreadable');
+  });
+  return kind === 'pdf';
 }
 
 /**
@@ -20,9 +29,9 @@ export class AttachmentRefused extends Error {
 export async function uploadAttachment(
   api: Api,
   file: File,
+  isPdf: boolean,
   onProgress: (share: number) => void,
 ): Promise<Uploaded> {
-  const isPdf = isDocument(file);
   if (isPdf && file.size > messageDocumentBytesMax) throw new AttachmentRefused('documentTooLarge');
   try {
     return isPdf

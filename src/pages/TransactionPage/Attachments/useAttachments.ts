@@ -2,14 +2,18 @@ import { useRef, useState } from 'react';
 import { messageImagesMax } from '#contract/rules/attachments.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { isDocument, type Attachment, type AttachmentProblem, type Uploaded } from './attachments.ts';
+import type { Attachment, AttachmentProblem, Uploaded } from './attachments.ts';
 
 const upload =
-  (file: File, onProgress: (share: number) => void): AppThunk<Promise<Uploaded>> =>
+  (file: File, isPdf: boolean, onProgress: (share: number) => void): AppThunk<Promise<Uploaded>> =>
   async (_dispatch, _getState, { api }) => {
     const [{ uploadAttachment }, client] = await Promise.all([import('./uploadAttachment.ts'), api()]);
-    return uploadAttachment(client, file, onProgress);
+    return uploadAttachment(client, file, isPdf, onProgress);
   };
+
+const readsDocument = async (file: File) => (await import('./uploadAttachment.ts')).isDocument(file);
+
+type Which = Pick<Attachment, 'key' | 'name' | 'isDocument'>;
 
 /** The files of the message that is being written, uploaded as soon as they are chosen. */
 export function useAttachments() {
@@ -18,6 +22,9 @@ export function useAttachments() {
   // The same list, for what runs between two renders.
   const latest = useRef(attachments);
   const files = useRef(new Map<string, File>());
+  /** The keys of the files that were read and found room. */
+  const counted = useRef(new Set<string>());
+  const reading = useRef(Promise.resolve());
   const queue = useRef(Promise.resolve());
 
   const change = (changed: (before: readonly Attachment[]) => readonly Attachment[]) => {
@@ -26,36 +33,45 @@ export function useAttachments() {
   };
   const put = (attachment: Attachment) =>
     change(before => before.map(one => (one.key === attachment.key ? attachment : one)));
-  const whichOf = (key: string, file: File) => ({ key, name: file.name, isDocument: isDocument(file) });
 
-  const send = async (key: string) => {
-    const file = files.current.get(key);
-    if (!file) return;
-    const which = whichOf(key, file);
+  const send = async (which: Which, file: File) => {
+    if (!files.current.has(which.key)) return;
+    const onProgress = (share: number) => put({ ...which, status: 'uploading', share });
     try {
-      const uploaded = await dispatch(upload(file, share => put({ ...which, status: 'uploading', share })));
-      put({ ...which, status: 'ready', uploaded });
+      put({
+        ...which,
+        status: 'ready',
+        uploaded: await dispatch(upload(file, which.isDocument, onProgress)),
+      });
     } catch (caught) {
-      const { problem = 'uploadFailed' } = caught as { problem?: AttachmentProblem };
-      put({ ...which, status: 'failed', problem });
+      put({ ...which, status: 'failed', problem: problemOf(caught) });
     }
   };
 
-  // One after another: on a weak connection the first one arrives before the last one times out.
-  const enqueue = (key: string) => {
-    queue.current = queue.current.then(() => send(key));
+  /** Uploads a file that was read, if the message has room for it. */
+  const start = (which: Which, file: File) => {
+    const others = latest.current.filter(({ key }) => counted.current.has(key) && key !== which.key);
+    if (!hasRoomFor(which, others)) return put({ ...which, status: 'failed', problem: 'tooMany' });
+    counted.current.add(which.key);
+    put({ ...which, status: 'uploading', share: 0 });
+    // One after another: on a weak connection the first one arrives before the last one times out.
+    queue.current = queue.current.then(() => send(which, file));
   };
 
-  /** Adds a file to the list, or tries it again, if the message has room for it. */
-  const start = (key: string, file: File) => {
-    const which = whichOf(key, file);
-    const hasRoom = hasRoomFor(which, latest.current);
-    const attachment: Attachment = hasRoom
-      ? { ...which, status: 'uploading', share: 0 }
-      : { ...which, status: 'failed', problem: 'tooMany' };
+  /** Adds a file to the list, or tries it again, and finds out what it is. */
+  const read = (key: string, file: File) => {
+    const which = { key, name: file.name, isDocument: false };
+    const attachment: Attachment = { ...which, status: 'uploading', share: 0 };
     if (latest.current.some(one => one.key === key)) put(attachment);
     else change(before => [...before, attachment]);
-    if (hasRoom) enqueue(key);
+    reading.current = reading.current.then(async () => {
+      try {
+        const isDocument = await readsDocument(file);
+        if (files.current.has(key)) start({ ...which, isDocument }, file);
+      } catch (caught) {
+        put({ ...which, status: 'failed', problem: problemOf(caught) });
+      }
+    });
   };
 
   return {
@@ -64,12 +80,12 @@ export function useAttachments() {
       for (const file of chosen) {
         const key = `file ${nextKey++}`;
         files.current.set(key, file);
-        start(key, file);
+        read(key, file);
       }
     },
     retry(key: string) {
       const file = files.current.get(key);
-      if (file) start(key, file);
+      if (file) read(key, file);
     },
     remove(key: string) {
       files.current.delete(key);
@@ -77,6 +93,7 @@ export function useAttachments() {
     },
     /** Resolves to the files when none of them is being uploaded any more. */
     async settled(): Promise<readonly Attachment[]> {
+      await reading.current;
       await queue.current;
       return latest.current;
     },
@@ -88,6 +105,9 @@ export function useAttachments() {
 }
 
 let nextKey = 1;
+
+const problemOf = (caught: unknown): AttachmentProblem =>
+  (caught as { problem?: AttachmentProblem }).problem ?? 'uploadFailed';
 
 /** Four photos and one document; those that failed take no room. */
 function hasRoomFor(
