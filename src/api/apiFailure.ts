@@ -1,7 +1,10 @@
 import {
+  accountGone,
   errorCodes,
   limitedAccess,
   officeClaim,
+  paymentGone,
+  savedCardGone,
   shortForOperator,
   teamName,
   verifiedName,
@@ -59,6 +62,8 @@ function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code']
   if (known === 'validation-invalid-value' && reason === weakPassword.reason) return weakPassword.reason;
   const refusal = [teamName, verifiedName, officeClaim, shortForOperator].find(one => one.reason === reason);
   if (known === 'validation-invalid-value' && refusal) return refusal.reason;
+  const lost = [accountGone, savedCardGone, paymentGone].find(one => one.reason === reason);
+  if (lost) return lost.reason;
   if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
     return 'new-account';
   return known;

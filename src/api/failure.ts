@@ -4,7 +4,9 @@ import type { ErrorCode } from '#contract/errors.ts';
  * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonating operator
  * tried what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is
  * too easy to guess; short-for-operator, an operator's new password is too short; team-name, a new name looks like the
- * site's, its team's or an authority's; verified-name, or like a verified user's; office-claim, a bio speaks for one.
+ * site's, its team's or an authority's; verified-name, or like a verified user's; office-claim, a bio speaks for one;
+ * account-gone, saved-card-gone, payment-gone: the payment provider no longer has the payout account, the saved card or
+ * the payment.
  */
 export type FailureCode =
   | ErrorCode
@@ -15,7 +17,10 @@ export type FailureCode =
   | 'short-for-operator'
   | 'team-name'
   | 'verified-name'
-  | 'office-claim';
+  | 'office-claim'
+  | 'account-gone'
+  | 'saved-card-gone'
+  | 'payment-gone';
 
 /** Why a call failed, serialisable for the store. `status` 0: the server could not be reached. */
 export interface Failure {

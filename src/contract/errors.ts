@@ -117,6 +117,21 @@ export const shortForOperator = { reason: 'short-for-operator' } as const;
  */
 export const passwordNeeded = { reason: 'password-needed' } as const;
 
+/**
+ * Accompanies `not-found` and `stripe-account-not-found` when the user had a payout account that the payment provider no
+ * longer has: the payout details have to be entered again.
+ */
+export const accountGone = { reason: 'account-gone' } as const;
+
+/**
+ * Accompanies `transaction-payment-failed` when the payment provider no longer has the saved card, which is forgotten: a
+ * card has to be entered.
+ */
+export const savedCardGone = { reason: 'saved-card-gone' } as const;
+
+/** Accompanies `transaction-payment-failed` when the payment provider does not have the payment. */
+export const paymentGone = { reason: 'payment-gone' } as const;
+
 /** Thrown anywhere in the engine; the API's error handler turns it into a response. */
 export class ApiError extends Error {
   readonly status: number;

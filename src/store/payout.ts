@@ -3,13 +3,24 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { currentUserChanged } from './accountThunks.ts';
 import type { AppThunk } from './state.ts';
 
-/**
- * Loads the current user's payout account from the payment provider; null when there is none, or when payments are
- * disabled.
- */
-export function loadPayoutAccount(): AppThunk<Promise<PayoutAccount | null>> {
-  return async (_dispatch, getState, { api }) =>
-    getState().settings.payments ? (await api()).payoutAccount.show() : null;
+export interface LoadedPayoutAccount {
+  /** null when there is none, or when payments are disabled. */
+  account: PayoutAccount | null;
+  /** The payment provider no longer has the account that there was. */
+  isGone: boolean;
+}
+
+/** Loads the current user's payout account from the payment provider. */
+export function loadPayoutAccount(): AppThunk<Promise<LoadedPayoutAccount>> {
+  return async (_dispatch, getState, { api }) => {
+    if (!getState().settings.payments) return { account: null, isGone: false };
+    try {
+      return { account: await (await api()).payoutAccount.show(), isGone: false };
+    } catch (caught) {
+      if (toFailure(caught).code !== 'account-gone') throw caught;
+      return { account: null, isGone: true };
+    }
+  };
 }
 
 /** Records in the session that the user has a payout account. */

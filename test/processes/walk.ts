@@ -65,23 +65,25 @@ export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> 
 
 /**
  * Makes one transition as its actor: users act, timers become due. Checks that the result is what the database then
- * contains. Returns the transaction's id.
+ * contains. Returns the transaction's id. `chosen` replaces or adds parameters.
  */
-export async function step(stage: Stage, name: string, id?: string): Promise<string> {
+export async function step(stage: Stage, name: string, id?: string, chosen: object = {}): Promise<string> {
   const actor = actorOf(stage.process, name) ?? 'system';
   if (actor === 'system') return waitFor(stage, name, id ?? '');
-  const outcome = await act(stage, name, id);
+  const outcome = await act(stage, name, id, chosen);
   const ctx = actionsIn(stage.engine).by(viewerOf(stage, actor));
   expect(outcome).toEqual(await transactions.show(ctx, outcome));
   return outcome.id;
 }
 
 /** Makes one transition as its actor, a user or an operator. Returns the transaction. */
-export async function act(stage: Stage, name: string, id?: string): Promise<Resource> {
+export async function act(stage: Stage, name: string, id?: string, chosen: object = {}): Promise<Resource> {
   const { engine, process } = stage;
   const ctx = actionsIn(engine).by(viewerOf(stage, actorOf(process, name) ?? 'operator'));
   const { req, opt } = paramsOf(process, name);
-  const known = Object.entries(paramsFor(stage)).filter(([param]) => param in req || param in opt);
+  const known = Object.entries({ ...paramsFor(stage), ...chosen }).filter(
+    ([param]) => param in req || param in opt,
+  );
   const params = Object.fromEntries(known);
   if (id) return transactions.transition(ctx, { id, transition: name, params });
   const [processAlias = ''] = process.aliases;

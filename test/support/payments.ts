@@ -105,6 +105,7 @@ export function fakePayments() {
     createAccountLink: unwanted,
     createPerson: unwanted,
     createPayer: unwanted,
+    hasPayer: unwanted,
     deletePayer: unwanted,
     findPaymentMethod: unwanted,
     attachPaymentMethod: unwanted,

@@ -31,7 +31,7 @@ export function createConnectedAccounts(stripe: Stripe): ConnectedAccounts {
       try {
         await answerOf(stripe.accounts.del(id));
       } catch (error) {
-        if (!(error instanceof PaymentRefusal && missingAccountCodes.includes(error.code ?? ''))) throw error;
+        if (!(error instanceof PaymentRefusal && error.isMissing)) throw error;
       }
     },
     async createAccountLink(account, { kind, returnUrl, refreshUrl, fields, futureRequirements }) {
@@ -50,9 +50,6 @@ export function createConnectedAccounts(stripe: Stripe): ConnectedAccounts {
     },
   };
 }
-
-/** Error codes for an account that does not exist or is no longer connected to us. */
-const missingAccountCodes: readonly string[] = ['resource_missing', 'account_invalid'];
 
 /** Returns the parameters shared by creating and updating accounts. */
 function detailsOf(details: AccountDetails) {

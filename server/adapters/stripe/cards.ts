@@ -11,11 +11,19 @@ export function createSavedCards(stripe: Stripe): SavedCards {
       const params = { email, metadata: { userId } };
       return (await answerOf(stripe.customers.create(params, { idempotencyKey }))).id;
     },
+    async hasPayer(id) {
+      try {
+        return (await answerOf(stripe.customers.retrieve(id))).deleted !== true;
+      } catch (error) {
+        if (error instanceof PaymentRefusal && error.isMissing) return false;
+        throw error;
+      }
+    },
     async deletePayer(id) {
       try {
         await answerOf(stripe.customers.del(id));
       } catch (error) {
-        if (!(error instanceof PaymentRefusal && error.code === 'resource_missing')) throw error;
+        if (!(error instanceof PaymentRefusal && error.isMissing)) throw error;
       }
     },
     async findPaymentMethod(id) {

@@ -3,7 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
-import { deleteAccount, findAccount, accountForgotten, payerForgotten } from './accountStore.ts';
+import { deleteAccount, findKnownAccount, accountForgotten, payerForgotten } from './accountStore.ts';
 import { deleteCustomer, isCardSaved } from './customerStore.ts';
 import { isAccountNeeded } from './operationStore.ts';
 import { traceOf } from './provider.ts';
@@ -18,7 +18,7 @@ export const accountData: AccountData = {
 
 /** Deletes the user's payment data here and schedules its deletion at the payment provider. */
 async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
-  const account = await findAccount(tx, userId);
+  const account = await findKnownAccount(tx, userId);
   if (account) {
     await deleteAccount(tx, userId);
     await addToOutbox(tx, engine.clock, accountForgotten, { accountId: account.accountId });

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type Intent, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
+import { findIntentOf, rejectLostCard } from './lostObjects.ts';
 import { giveUp, isStillOpen, keyOf, keyOfTry } from './operations.ts';
 import type { Operation, Reservation } from './operationStore.ts';
 import { findPayment, type Payment } from './paymentStore.ts';
@@ -22,7 +23,7 @@ export async function decide(engine: Engine, operation: Operation): Promise<Inte
       throw new ApiError('transaction-invalid-action-sequence', { details: 'There is no payment' });
     return operation.step === 'confirm'
       ? await confirm(engine, provider, operation, payment)
-      : await capture(provider, operation, payment);
+      : await capture(engine, provider, operation, payment);
   } catch (error) {
     throw asPaymentFailed(error);
   }
@@ -33,14 +34,20 @@ const reserve = (provider: PaymentProvider, operation: Reservation): Promise<Int
 
 /** The browser is not trusted: the provider confirms that the money is authorised and that the payment is ours. */
 async function confirm(
-  { log }: Engine,
+  engine: Engine,
   provider: PaymentProvider,
   operation: Operation,
   payment: Payment,
 ): Promise<Intent> {
-  const found = await provider.findIntent(payment.intentId);
-  const isReady = found.status === 'requires_confirmation' && found.paymentMethodId !== undefined;
-  const intent = isReady ? await provider.confirmIntent(found.id, keyOfTry(operation, 'confirm')) : found;
+  const found = await findIntentOf(engine, payment);
+  const { paymentMethodId: cardId } = found;
+  const isReady = found.status === 'requires_confirmation' && cardId !== undefined;
+  const intent = isReady
+    ? await provider.confirmIntent(found.id, keyOfTry(operation, 'confirm')).catch(async (error: unknown) => {
+        if (error instanceof PaymentRefusal) await rejectLostCard(engine, cardId, error);
+        throw error;
+      })
+    : found;
   const { status, charge } = intent;
   if (status === 'canceled') throw new ApiError('transaction-invalid-transition');
   if (status === 'requires_payment_method' || status === 'requires_action') {
@@ -52,18 +59,24 @@ async function confirm(
     intent.amount === payment.amount &&
     intent.currency === payment.currency;
   if (status !== 'requires_capture' || !charge?.isPaid || charge.captured > 0 || !isOurs) {
-    log.error('payment is not what was asked for', { transactionId: payment.transactionId, status, isOurs });
+    engine.log.error('payment is not what was asked for', {
+      transactionId: payment.transactionId,
+      status,
+      isOurs,
+    });
     throw new ApiError('stripe-invalid-payment-intent-status');
   }
   return intent;
 }
 
 async function capture(
+  engine: Engine,
   provider: PaymentProvider,
   operation: Operation,
-  { intentId }: Payment,
+  payment: Payment,
 ): Promise<Intent> {
-  const found = await provider.findIntent(intentId);
+  const { intentId } = payment;
+  const found = await findIntentOf(engine, payment);
   if (found.status === 'requires_capture') {
     try {
       return requireTaken(await provider.captureIntent(intentId, keyOfTry(operation, 'capture')));

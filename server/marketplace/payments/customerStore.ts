@@ -35,6 +35,23 @@ export async function upsertCustomer(
   );
 }
 
+/** Replaces a customer that the provider no longer has, and its card with it, unless another request has done so. */
+export async function replaceCustomer(
+  db: Queryable,
+  { userId, formerId, customerId }: { userId: string; formerId: string; customerId: string },
+): Promise<void> {
+  await db.run(
+    'update payment_customers set customer_id = $3, card = null where user_id = $1 and customer_id = $2',
+    [userId, formerId, customerId],
+  );
+}
+
+/** Forgets a card that a user has saved. Returns whether it was saved. */
+export async function forgetSavedCard(db: Queryable, cardId: string): Promise<boolean> {
+  const changed = await db.run(`update payment_customers set card = null where card ->> 'id' = $1`, [cardId]);
+  return changed > 0;
+}
+
 /**
  * Saves this card, or none, in place of the saved one. Returns the id of the replaced card if it was a different one.
  */

@@ -1,13 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
-import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
 import { cardReplaced } from './accountStore.ts';
-import { asConflict, keyOfUser, requireProvider } from './provider.ts';
+import { ensurePayer, findPayer, requireCustomer, withPayer } from './payers.ts';
+import { asConflict, requireProvider } from './provider.ts';
 import { toCustomer } from './view.ts';
 
 /**
@@ -20,9 +21,12 @@ export async function createCustomer(
   params: { stripePaymentMethodId?: string; stripeCustomerEmail?: string },
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  await ensurePayer(ctx, params.stripeCustomerEmail);
-  const { stripePaymentMethodId: cardId } = params;
-  if (cardId !== undefined) await saveCard(ctx.engine, await requireCustomer(ctx.engine, userId), cardId);
+  const { stripePaymentMethodId: cardId, stripeCustomerEmail: email } = params;
+  await ensurePayer(ctx, email);
+  if (cardId !== undefined) {
+    await count(ctx.engine, 'cards', userId);
+    await withPayer(ctx, payerId => saveCard(ctx, payerId, cardId), email);
+  }
   return show(ctx, userId);
 }
 
@@ -36,7 +40,9 @@ export async function addPaymentMethod(
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   requireProvider(ctx.engine);
-  await saveCard(ctx.engine, await requireCustomer(ctx.engine, userId), stripePaymentMethodId);
+  await requireCustomer(ctx.engine, userId);
+  await count(ctx.engine, 'cards', userId);
+  await withPayer(ctx, payerId => saveCard(ctx, payerId, stripePaymentMethodId));
   return show(ctx, userId);
 }
 
@@ -62,35 +68,12 @@ export async function deletePaymentMethod(ctx: Ctx): Promise<Resource> {
 export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
   const provider = requireProvider(ctx.engine);
   await count(ctx.engine, 'cards', requireUserId(ctx.viewer));
-  const payerId = await ensurePayer(ctx);
-  const { id, clientSecret } = await asConflict(provider.createSetupIntent(payerId));
+  const { id, clientSecret } = await withPayer(ctx, payerId => provider.createSetupIntent(payerId));
   return {
     id: ctx.engine.ids.uuid(),
     type: 'stripeSetupIntent',
     attributes: { stripeSetupIntentId: id, clientSecret },
   };
-}
-
-/**
- * Returns the signed-in user's customer id at the provider, creating the customer if needed. @throws
- * stripe-missing-api-key
- */
-export async function ensurePayer(ctx: Ctx, email?: string): Promise<string> {
-  const userId = requireUserId(ctx.viewer);
-  const provider = requireProvider(ctx.engine);
-  const known = await store.findCustomer(ctx.engine.db, userId);
-  if (known) return known.customerId;
-  const address = email ?? (await ownAddress(ctx));
-  const customerId = await asConflict(
-    provider.createPayer({ userId, email: address }, keyOfUser(userId, 'customer', address)),
-  );
-  await store.upsertCustomer(ctx.engine.db, { userId, customerId, now: ctx.engine.clock.now() });
-  return (await requireCustomer(ctx.engine, userId)).customerId;
-}
-
-/** Returns a user's customer id at the provider, if there is one. */
-export async function findPayer({ db }: Pick<Engine, 'db'>, userId: string): Promise<string | undefined> {
-  return (await store.findCustomer(db, userId))?.customerId;
 }
 
 /** Returns a user's saved card. */
@@ -102,15 +85,12 @@ export async function findSavedCard(
   return customer?.card ? { payerId: customer.customerId, card: customer.card } : undefined;
 }
 
-async function saveCard(
-  engine: Engine,
-  { userId, customerId }: store.PaymentCustomer,
-  paymentMethodId: string,
-): Promise<void> {
+async function saveCard({ engine, viewer }: Ctx, customerId: string, paymentMethodId: string): Promise<void> {
+  const userId = requireUserId(viewer);
   const provider = requireProvider(engine);
-  const { card, payerId } = await findCard(engine, { userId, customerId }, paymentMethodId);
-  if (payerId === undefined) await asConflict(provider.attachPaymentMethod(paymentMethodId, customerId));
-  await asConflict(provider.setDefaultCard(customerId, paymentMethodId));
+  const { card, payerId } = await findCard(engine, customerId, paymentMethodId);
+  if (payerId === undefined) await provider.attachPaymentMethod(paymentMethodId, customerId);
+  await provider.setDefaultCard(customerId, paymentMethodId);
   await engine.db.transaction(async tx => {
     const replaced = await store.setCard(tx, userId, card);
     // The new card is saved whatever happens to the old one.
@@ -123,33 +103,22 @@ async function saveCard(
  * forbidden, too-many-requests, conflict with the provider's message
  */
 export async function requireOwnCard(engine: Engine, userId: string, paymentMethodId: string): Promise<void> {
-  await findCard(engine, { userId, customerId: await findPayer(engine, userId) }, paymentMethodId);
+  await count(engine, 'cards', userId);
+  await findCard(engine, await findPayer(engine, userId), paymentMethodId);
 }
 
 async function findCard(
   engine: Engine,
-  { userId, customerId }: { userId: string; customerId: string | undefined },
+  customerId: string | undefined,
   paymentMethodId: string,
 ): Promise<{ card: Card; payerId: string | undefined }> {
-  await count(engine, 'cards', userId);
   const { card, payerId } = await asConflict(requireProvider(engine).findPaymentMethod(paymentMethodId));
   if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
   if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
   return { card, payerId };
 }
 
-async function requireCustomer(engine: Engine, userId: string): Promise<store.PaymentCustomer> {
-  const customer = await store.findCustomer(engine.db, userId);
-  if (!customer) throw new ApiError('stripe-customer-not-found');
-  return customer;
-}
-
 async function show(ctx: Ctx, userId: string): Promise<Resource> {
   const isWithCard = ctx.read.include.defaultPaymentMethod !== undefined;
   return toCustomer(await requireCustomer(ctx.engine, userId), isWithCard);
-}
-
-async function ownAddress(ctx: Ctx): Promise<string> {
-  const { attributes } = await showCurrentUser({ ...ctx, read: noIncludes });
-  return String(attributes.email);
 }

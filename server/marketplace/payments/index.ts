@@ -12,11 +12,11 @@ export {
   createCustomer,
   createSetupIntent,
   deletePaymentMethod,
-  ensurePayer,
-  findPayer,
   findSavedCard,
   requireOwnCard,
 } from './customers.ts';
+export { ensurePayer, findPayer } from './payers.ts';
+export { replaceLost } from './lostObjects.ts';
 export { decide, undoReservation } from './authorization.ts';
 export {
   forgetEvents,

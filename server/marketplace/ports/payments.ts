@@ -21,12 +21,18 @@ export class PaymentRefusal extends Error {
   readonly declineCode: string | undefined;
   /** The card or the order is at fault, rather than our call or our credentials. */
   readonly isAboutRequest: boolean;
+  /**
+   * Something that the call names does not exist at the provider: it was deleted there, or belongs to the provider
+   * account of other keys.
+   */
+  readonly isMissing: boolean;
   constructor(
     message: string,
     facts: {
       code?: string | undefined;
       declineCode?: string | undefined;
       isAboutRequest?: boolean;
+      isMissing?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -35,6 +41,7 @@ export class PaymentRefusal extends Error {
     this.code = facts.code;
     this.declineCode = facts.declineCode;
     this.isAboutRequest = facts.isAboutRequest ?? true;
+    this.isMissing = facts.isMissing ?? false;
   }
 }
 

@@ -20,6 +20,8 @@ export interface PaymentMethod {
 export interface SavedCards {
   /** Returns the provider's customer id. */
   createPayer(payer: { userId: string; email: string }, key: string): Promise<string>;
+  /** Returns whether this customer exists and is not deleted. */
+  hasPayer(payerId: string): Promise<boolean>;
   /** Deletes a payer with all their cards. Does nothing when it is already deleted. */
   deletePayer(payerId: string): Promise<void>;
   findPaymentMethod(paymentMethodId: string): Promise<PaymentMethod>;

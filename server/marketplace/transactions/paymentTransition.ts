@@ -9,6 +9,7 @@ import {
   finish,
   giveUp,
   release,
+  replaceLost,
   traceOf,
   undoReservation,
   type Deciding,
@@ -49,10 +50,17 @@ export async function runPaymentTransition(
   const rehearsal = await dryRun(ctx.engine.db, tx => applyTransition(ctx, tx, plan, 'speculative')).catch(
     toConflict,
   );
-  const wanted: Deciding =
-    step === 'reserve'
-      ? { step, request: await reservationOf(ctx, rehearsal, plan.params) }
-      : { step, request: {} };
+  if (step !== 'reserve') return beginAndComplete(ctx, plan, { step, request: {} });
+  const request = await reservationOf(ctx, rehearsal, plan.params);
+  try {
+    return await beginAndComplete(ctx, plan, { step, request });
+  } catch (error) {
+    if (!(await replaceLost(ctx, request, error))) throw error;
+    return beginAndComplete(ctx, plan, { step, request: await reservationOf(ctx, rehearsal, plan.params) });
+  }
+}
+
+async function beginAndComplete(ctx: Ctx, plan: Plan, wanted: Deciding): Promise<TransactionRecord> {
   const begun = ctx.engine.db.transaction(async tx => {
     if (!plan.newTransaction) requireState(plan.transition, await lockState(tx, plan.id));
     await countStart(ctx.engine, tx, plan);

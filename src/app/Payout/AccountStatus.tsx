@@ -16,13 +16,22 @@ import { useCountryNames, usePayoutMessages } from './useSay.ts';
 interface AccountStatusProps {
   account: PayoutAccount;
   onAccount: (account: PayoutAccount) => void;
+  /** Called when the provider no longer has the account. */
+  onGone: () => void;
   returned: PayoutReturn;
   returnPath: string;
   goTo: (url: string) => void;
 }
 
 /** An existing payout account: what it is missing, where its money goes, and how to change that. */
-export function AccountStatus({ account, onAccount, returned, returnPath, goTo }: AccountStatusProps) {
+export function AccountStatus({
+  account,
+  onAccount,
+  onGone,
+  returned,
+  returnPath,
+  goTo,
+}: AccountStatusProps) {
   const say = usePayoutMessages();
   const { nameOf } = useCountryNames();
   const dispatch = useAppDispatch();
@@ -41,9 +50,10 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
       // The button stays busy until the browser has left the page.
       if ('url' in answer) return goTo(answer.url);
       setIsLeaving(false);
-      setFailure(answer.failure);
+      if (answer.failure.code === 'account-gone') onGone();
+      else setFailure(answer.failure);
     },
-    [dispatch, goTo, returnPath],
+    [dispatch, goTo, onGone, returnPath],
   );
 
   // A used or expired link leads back here: users are sent on with a new one, unless that has already failed
@@ -101,6 +111,7 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
               stripe={stripe}
               account={account}
               onCancel={() => setBank('shown')}
+              onGone={onGone}
               onChanged={changed => {
                 setBank('changed');
                 onAccount(changed);

@@ -16,11 +16,13 @@ interface BankFormProps {
   stripe: Stripe;
   account: PayoutAccount;
   onChanged: (account: PayoutAccount) => void;
+  /** Called when the provider no longer has the account. */
+  onGone: () => void;
   onCancel: () => void;
 }
 
 /** A form to replace the bank account of an existing payout account. */
-export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps) {
+export function BankForm({ stripe, account, onChanged, onGone, onCancel }: BankFormProps) {
   const say = usePayoutMessages();
   const dispatch = useAppDispatch();
   const bank = useRef<BankHandle>(null);
@@ -31,7 +33,8 @@ export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps
     const token = await bank.current?.take();
     if (!token) return;
     const answer = await dispatch(changeBankAccount(token));
-    if ('failure' in answer) return setFailure(answer.failure);
+    if ('failure' in answer)
+      return answer.failure.code === 'account-gone' ? onGone() : setFailure(answer.failure);
     onChanged(answer.account);
   };
 

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { createStore } from '#src/store/store.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -28,11 +28,12 @@ const settings = {
   rootUrl: 'https://poruch.example',
   payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
-const failing = (status: number, code: ErrorCode | 'network', stripeMessage?: string) => () =>
+const failing = (status: number, code: FailureCode, stripeMessage?: string) => () =>
   Promise.reject(new ApiFailure({ status, code, ...(stripeMessage ? { stripeMessage } : {}) }));
 
 interface Scene {
   account?: PayoutAccount | null;
+  isGone?: boolean;
   returned?: PayoutReturn;
   api?: ApiAnswers['payoutAccount'];
   stripe?: StripeAnswers;
@@ -45,13 +46,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-async function show({ account = null, returned, api = {}, stripe = {} }: Scene = {}) {
+async function show({ account = null, isGone = false, returned, api = {}, stripe = {} }: Scene = {}) {
   const script = fakeStripe(stripe);
   const Page = () => {
     const [known, setKnown] = useState(account);
     return (
       <PayoutPanel
         account={known}
+        isGone={isGone}
         onAccount={setKnown}
         returned={returned}
         returnPath="/account/payments"
@@ -352,4 +354,21 @@ test('a failure to save a bank account is reported', async () => {
   await userEvent.type(await screen.findByLabelText('IBAN'), 'DE62370400440532013001');
   await press('Save bank account');
   expect(await screen.findByText('The payment provider says: No such bank')).toBeVisible();
+});
+
+test('who has lost the payout account is told so, and enters the details again', async () => {
+  const create = jest.fn(() => Promise.resolve(whole));
+  await show({ isGone: true, api: { create } });
+  expect(screen.getByText(/no longer has your payout account/)).toBeVisible();
+  await fillGerman();
+  await press('Open payout account');
+  expect(await screen.findByText('Your payout account is complete')).toBeVisible();
+  expect(screen.queryByText(/no longer has your payout account/)).not.toBeInTheDocument();
+});
+
+test('an account found to be lost by a link or a new bank account gives way to the form', async () => {
+  await show({ account: lacking, api: { link: failing(409, 'account-gone') } });
+  await press('Continue at the payment provider');
+  expect(await screen.findByText(/no longer has your payout account/)).toBeVisible();
+  expect(await screen.findByLabelText('Country')).toBeVisible();
 });

@@ -10,6 +10,8 @@ import { usePayoutMessages } from './useSay.ts';
 interface PayoutPanelProps {
   /** null: there is none yet. */
   account: PayoutAccount | null;
+  /** The provider no longer has the account that there was: the details have to be entered again. */
+  isGone: boolean;
   /** Called with the account that was opened or changed. */
   onAccount: (account: PayoutAccount) => void;
   returned: PayoutReturn;
@@ -20,15 +22,27 @@ interface PayoutPanelProps {
 }
 
 /** Everything about getting paid: opens the account, shows what is missing, changes the bank account. */
-export function PayoutPanel({ account, onAccount, returned, returnPath, goTo = leave }: PayoutPanelProps) {
+export function PayoutPanel({
+  account,
+  isGone,
+  onAccount,
+  returned,
+  returnPath,
+  goTo = leave,
+}: PayoutPanelProps) {
   const say = usePayoutMessages();
   const [isPartial, setIsPartial] = useState(false);
+  const [isLost, setIsLost] = useState(isGone);
   return (
     <div className={css.panel}>
       <TestPayments />
       {isPartial && <Banner kind="warning">{say('peopleFailed')}</Banner>}
-      {account ? (
-        <AccountStatus {...{ account, onAccount, returned, returnPath, goTo }} />
+      {isLost && <Banner kind="warning">{say('gone')}</Banner>}
+      {account && !isLost ? (
+        <AccountStatus
+          {...{ account, onAccount, returned, returnPath, goTo }}
+          onGone={() => setIsLost(true)}
+        />
       ) : (
         <WithStripe>
           {stripe => (
@@ -36,6 +50,7 @@ export function PayoutPanel({ account, onAccount, returned, returnPath, goTo = l
               stripe={stripe}
               onOpened={(opened, isWhole) => {
                 setIsPartial(!isWhole);
+                setIsLost(false);
                 onAccount(opened);
               }}
             />

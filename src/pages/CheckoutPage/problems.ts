@@ -8,6 +8,8 @@ export type Problem =
   | 'payoutIncomplete'
   | 'amountTooLow'
   | 'paymentFailed'
+  | 'paymentGone'
+  | 'savedCardGone'
   | 'expired'
   | 'listingGone'
   | 'noPaymentInfo'
@@ -40,6 +42,8 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'transaction-stripe-account-disabled-payouts': 'payoutIncomplete',
   'transaction-charge-zero-payin': 'amountTooLow',
   'transaction-charge-zero-payout': 'amountTooLow',
+  'payment-gone': 'paymentGone',
+  'saved-card-gone': 'savedCardGone',
   'stripe-missing-api-key': 'missingKey',
   'listing-not-found': 'listingGone',
   'not-found': 'listingGone',
@@ -65,6 +69,7 @@ const finals: ReadonlySet<Problem> = new Set([
   'amountTooLow',
   'listingGone',
   'noPaymentInfo',
+  'paymentGone',
   'missingKey',
   'notAllowed',
   'limitedAccess',

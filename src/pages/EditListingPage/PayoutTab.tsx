@@ -35,7 +35,10 @@ export function PayoutTab() {
         <PayoutPanel
           fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.payoutLoading' })} />}
           account={account}
-          onAccount={opened => update(before => ({ ...before, payout: { account: opened, returned: null } }))}
+          isGone={payout?.isGone ?? false}
+          onAccount={opened =>
+            update(before => ({ ...before, payout: { account: opened, isGone: false, returned: null } }))
+          }
           returned={payout?.returned ?? undefined}
           returnPath={editPath(listing, type, 'payout-details')}
         />

@@ -1,10 +1,9 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
-import { loadPayoutAccount } from '#src/store/payout.ts';
+import { loadPayoutAccount, type LoadedPayoutAccount } from '#src/store/payout.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
 import { type EditType, isEditType, isTab, nearestOpenTab, type Tab, unsavedId } from './tabs.ts';
 
@@ -16,7 +15,7 @@ export interface EditListingData {
   /** Why loading the listing failed. */
   failure: Failure | null;
   /** On the payout tab: the author's account, and the outcome of the visit to the payment provider's page. */
-  payout: { account: PayoutAccount | null; returned: 'success' | 'failure' | null } | null;
+  payout: (LoadedPayoutAccount & { returned: 'success' | 'failure' | null }) | null;
 }
 
 /** Returns the URL of one editor tab of a listing. */
@@ -62,8 +61,10 @@ export const loadData: LoadData<EditListingData> =
     const returned = returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null;
     // Requesting a missing account would log an error in the browser's console.
     const isConnected = getState().session.currentUser?.stripeConnected === true;
-    const payout = await (isConnected ? dispatch(loadPayoutAccount()) : Promise.resolve(null)).then(
-      (account): EditListingData['payout'] => ({ account, returned }),
+    const payout = await (
+      isConnected ? dispatch(loadPayoutAccount()) : Promise.resolve({ account: null, isGone: false })
+    ).then(
+      (loaded): EditListingData['payout'] => ({ ...loaded, returned }),
       (caught: unknown) => toFailure(caught),
     );
     if (payout && 'code' in payout)

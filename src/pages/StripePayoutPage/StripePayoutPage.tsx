@@ -3,9 +3,8 @@ import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame
 import { PayoutPanel } from '#src/app/Payout/PayoutPanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
-import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import { loadPayoutAccount } from '#src/store/payout.ts';
+import { loadPayoutAccount, type LoadedPayoutAccount } from '#src/store/payout.ts';
 
 /** The user's payout account, and the details the payment provider requires. */
 export function StripePayoutPage() {
@@ -16,7 +15,8 @@ export function StripePayoutPage() {
       <AccountSection>
         <PayoutPanel
           account={data.account}
-          onAccount={account => update(() => ({ account, returned: null }))}
+          isGone={data.isGone}
+          onAccount={account => update(() => ({ account, isGone: false, returned: null }))}
           returned={data.returned ?? undefined}
           returnPath={pathTo('StripePayoutPage', {})}
         />
@@ -25,8 +25,7 @@ export function StripePayoutPage() {
   );
 }
 
-export interface StripePayoutData {
-  account: PayoutAccount | null;
+export interface StripePayoutData extends LoadedPayoutAccount {
   /** Outcome of the visit to the payment provider's page; null without a visit. */
   returned: 'success' | 'failure' | null;
 }
@@ -34,7 +33,7 @@ export interface StripePayoutData {
 export const loadData: LoadData<StripePayoutData> =
   ({ params: { returnURLType } }) =>
   async dispatch => ({
-    account: await dispatch(loadPayoutAccount()),
+    ...(await dispatch(loadPayoutAccount())),
     returned: returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null,
   });
 

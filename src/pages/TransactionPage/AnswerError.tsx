@@ -15,6 +15,7 @@ export function AnswerError({ failed }: { failed: FailedAnswer | undefined }) {
         'transaction-not-possible': text('acceptApart'),
         'transaction-customer-banned-or-deleted': text('customerBanned'),
         'transaction-payment-failed': text('acceptPaymentFailed'),
+        'payment-gone': text('acceptPaymentFailed'),
         'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
       }}
       otherwise={failed && text(`${failed.answer}Failed`)}

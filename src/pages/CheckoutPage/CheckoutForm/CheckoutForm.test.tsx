@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { createStore } from '#src/store/store.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -27,8 +27,7 @@ const settings = {
   ...createStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
   payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
-const failing = (status: number, code: ErrorCode | 'network') => () =>
-  Promise.reject(new ApiFailure({ status, code }));
+const failing = (status: number, code: FailureCode) => () => Promise.reject(new ApiFailure({ status, code }));
 
 const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeAll(() => void (globalThis.fetch = noServer));
@@ -186,6 +185,26 @@ test('the saved card can be used as it is; the other options require a new card'
   await press();
   await waitFor(() => expect(location()?.pathname).toBe(`/order/${price.id}/details`));
   expect(script.paid()).toEqual([{ payment_method: 'pm_1' }]);
+});
+
+test('a saved card that the provider no longer has is taken away, and another card can be entered', async () => {
+  const book = jest.fn(failing(402, 'saved-card-gone'));
+  await show({ card: visa, transactions: { book } });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('no longer has your saved card');
+  expect(screen.queryByLabelText(/Visa ending in 4242/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Town')).toBeVisible();
+});
+
+test('a card or payment that the provider’s script does not find is looked for by the marketplace', async () => {
+  const error = { type: 'invalid_request_error', code: 'resource_missing' } as const;
+  await show({
+    card: visa,
+    stripe: { confirmCardPayment: () => ({ error }) },
+    transactions: { confirmPayment: failing(402, 'payment-gone') },
+  });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot find this payment');
 });
 
 test('an expired card is not preselected', async () => {

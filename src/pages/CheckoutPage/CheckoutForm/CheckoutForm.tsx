@@ -35,7 +35,7 @@ interface CheckoutFormProps {
 }
 
 /** Card, billing address and message; for free help only the message. */
-export function CheckoutForm({ listing, request, price, pendingId, card: saved }: CheckoutFormProps) {
+export function CheckoutForm({ listing, request, price, pendingId, card }: CheckoutFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -45,6 +45,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const loaded = useStripe();
   const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
   const { typed, keep, forget } = useFormDraft(`checkout.${listing.id}`);
+  const [saved, setSaved] = useState(card);
   const [start] = useState(() => initialValues(typed, saved, currentUser));
   const element = useRef<CardHandle>(null);
   const [isComplete, setIsComplete] = useState(false);
@@ -81,7 +82,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
       const state = { messageSent, paymentMethodSaved };
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state });
     } catch (caught) {
-      setFailed(failureReason(caught));
+      const why = failureReason(caught);
+      setFailed(why);
+      if ('problem' in why && why.problem === 'savedCardGone') setSaved(null);
     }
   };
 

@@ -58,7 +58,11 @@ export const placeOrder =
     onHeld({ transaction, paymentSecret });
     let cardId: string | undefined;
     if (payment && isPending(transaction)) {
-      const intent = await confirmCard(payment, paymentSecret ?? '');
+      const intent = await confirmCard(payment, paymentSecret ?? '').catch(async (caught: unknown) => {
+        // The marketplace finds out what is missing, and forgets a saved card.
+        if (isMissing(caught)) await confirmPayment(marketplace, transaction.id);
+        throw caught;
+      });
       await confirmPayment(marketplace, transaction.id);
       if (payment.method.kind === 'typed' && payment.method.isKept) cardId = cardOf(intent);
     }
@@ -163,6 +167,9 @@ async function confirmPayment(
     if (isPending(transaction)) throw caught;
   }
 }
+
+const isMissing = (caught: unknown) =>
+  caught instanceof CardFailure && caught.error.code === 'resource_missing';
 
 function cardOf({ payment_method: card }: PaymentIntent): string | undefined {
   return typeof card === 'string' ? card : card?.id;

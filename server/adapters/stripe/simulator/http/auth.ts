@@ -52,8 +52,12 @@ export async function scopeOf(
 ): Promise<string> {
   if (typeof header !== 'string' || header === '' || header === platformAccount) return platformAccount;
   if (await objects.find(header, { kind: 'account', account: platformAccount })) return header;
-  throw forbidden(
-    `The provided key '${masked(simulatorKeys.secret)}' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
+  throw accountInvalid(header);
+}
+
+/** The response about an account that does not exist, or is not connected. */
+export const accountInvalid = (id: string) =>
+  forbidden(
+    `The provided key '${masked(simulatorKeys.secret)}' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
     'account_invalid',
   );
-}

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addressOf, addressParam } from './billing.ts';
 import { requirePaymentMethod } from './paymentMethods.ts';
-import { attach } from './paymentMethodRoutes.ts';
+import { attach, release } from './paymentMethodRoutes.ts';
 
 const path = '/v1/customers';
 
@@ -109,7 +109,13 @@ export const customerRoutes = [
   route('GET', path, { ...pageEntries, email: v.optional(text) }, async (call, { email, ...page }) =>
     asList(path, await call.objects.list('customer', readPage(page), email ? { email } : {})),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id }) => requireCustomer(call, id)),
+  route(
+    'GET',
+    `${path}/:id`,
+    {},
+    async (call, _params, { id = '' }) =>
+      (await call.objects.find('deleted_customer', id)) ?? requireCustomer(call, id),
+  ),
   route('POST', `${path}/:id`, shared, async (call, given, { id }) => {
     const customer = await write(call, await requireCustomer(call, id), given);
     await call.objects.save('customer', customer);
@@ -119,11 +125,12 @@ export const customerRoutes = [
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id }) => {
     const customer = await requireCustomer(call, id);
     for (const method of await call.objects.all('payment_method', { customer: customer.id })) {
-      await call.objects.save('payment_method', { ...method, customer: null });
+      await release(call, method);
     }
     await call.objects.remove(customer.id);
     await emit(call, 'customer.deleted', customer);
-    return { id: customer.id, object: 'customer', deleted: true };
+    // A deleted customer can still be retrieved, and nothing else.
+    return call.objects.add('deleted_customer', { id: customer.id, object: 'customer', deleted: true });
   }),
   route(
     'GET',

@@ -54,6 +54,12 @@ export async function attach(
   return attached;
 }
 
+/** Takes a payment method from its customer. It cannot be used again. */
+export async function release(call: Call, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
+  await call.objects.hide(method.id, { ...(await call.objects.hidden(method.id)), isUsed: true });
+  return call.objects.save('payment_method', { ...method, customer: null });
+}
+
 async function detach(call: Call, id = ''): Promise<Stripe.PaymentMethod> {
   const method = await requirePaymentMethod(call, id);
   const customerId = idOf(method.customer);
@@ -70,8 +76,7 @@ async function detach(call: Call, id = ''): Promise<Stripe.PaymentMethod> {
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     });
   }
-  await call.objects.hide(method.id, { ...(await call.objects.hidden(method.id)), isUsed: true });
-  const detached = await call.objects.save('payment_method', { ...method, customer: null });
+  const detached = await release(call, method);
   await emit(call, 'payment_method.detached', detached, { customer: customerId });
   return detached;
 }

@@ -8,6 +8,7 @@ export interface StoredObjects {
   bank_account: Stripe.BankAccount;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
+  deleted_customer: Stripe.DeletedCustomer;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   fee_refund: Stripe.FeeRefund;

@@ -7,6 +7,7 @@ import { text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../../http/route.ts';
 import { newId } from '../../ids.ts';
 import { hasBalance } from '../balanceTransactions.ts';
+import { requireConnected } from './connected.ts';
 import { createAccountEntries, updateAccountEntries, type CreateAccountParams } from './params.ts';
 import { futureRequirements } from './requirements.ts';
 import { emptyFile, fileOf, saveAccount } from './save.ts';
@@ -104,14 +105,14 @@ export const accountRoutes = [
   route('GET', path, pageEntries, async (call, page) =>
     asList(path, await call.objects.list('account', readPage(page))),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.require('account', id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id }) => requireConnected(call, id)),
   route('POST', `${path}/:id`, updateAccountEntries, async (call, given, { id = '' }) => {
-    const before = await call.objects.require('account', id);
+    const before = await requireConnected(call, id);
     const { account, file } = await writeAccount(call, before, await fileOf(call, id), given);
     return saveAccount(call, account, file, before);
   }),
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id = '' }) => {
-    await call.objects.require('account', id);
+    await requireConnected(call, id);
     // As in Stripe's live mode.
     if (await hasBalance(onAccount(call, id))) {
       throw refused('This account cannot be deleted: its balance is not zero.');
@@ -120,7 +121,7 @@ export const accountRoutes = [
     return { id, object: 'account', deleted: true };
   }),
   route('POST', `${path}/:id/reject`, { reason: text }, async (call, { reason }, { id = '' }) => {
-    const account = await call.objects.require('account', id);
+    const account = await requireConnected(call, id);
     const reasons = v.picklist(['fraud', 'terms_of_service', 'other']);
     const parsed = v.safeParse(reasons, reason);
     if (!parsed.success) throw refused(`Invalid reason: ${reason}`, 'reason');

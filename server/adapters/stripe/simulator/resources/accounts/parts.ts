@@ -6,14 +6,13 @@ import { flag, mergeMetadata, metadata, text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../../http/route.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { bankAccountParam } from '../bankAccounts.ts';
+import { requireConnected } from './connected.ts';
 import { personEntries, type PersonParams } from './params.ts';
 import { mismatchesIn, newPerson, writePerson } from './people.ts';
 import { fileOf, saveAccount } from './save.ts';
 import { writeExternalAccount } from './write.ts';
 
 const path = '/v1/accounts/:id';
-
-const requireAccount = (call: Call, id = '') => call.objects.require('account', id);
 
 const entries = { ...personEntries, person_token: v.optional(text) };
 type Params = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
@@ -61,7 +60,7 @@ const relation = v.optional(
 
 export const accountPartRoutes = [
   route('POST', `${path}/persons`, entries, async (call, given, { id }) => {
-    const account = await requireAccount(call, id);
+    const account = await requireConnected(call, id);
     return savePerson(call, account, newPerson(call, account.id), given);
   }),
   route(
@@ -69,7 +68,7 @@ export const accountPartRoutes = [
     `${path}/persons`,
     { ...pageEntries, relationship: relation },
     async (call, { relationship, ...page }, { id }) => {
-      const account = await requireAccount(call, id);
+      const account = await requireConnected(call, id);
       return asList(
         `/v1/accounts/${account.id}/persons`,
         await onAccount(call, account.id).objects.list(
@@ -81,15 +80,15 @@ export const accountPartRoutes = [
     },
   ),
   route('GET', `${path}/persons/:person`, {}, async (call, _params, { id, person = '' }) =>
-    onAccount(call, (await requireAccount(call, id)).id).objects.require('person', person, 'person'),
+    onAccount(call, (await requireConnected(call, id)).id).objects.require('person', person, 'person'),
   ),
   route('POST', `${path}/persons/:person`, entries, async (call, given, { id, person = '' }) => {
-    const account = await requireAccount(call, id);
+    const account = await requireConnected(call, id);
     const old = await onAccount(call, account.id).objects.require('person', person, 'person');
     return savePerson(call, account, old, given);
   }),
   route('DELETE', `${path}/persons/:person`, {}, async (call, _params, { id, person = '' }) => {
-    const account = await requireAccount(call, id);
+    const account = await requireConnected(call, id);
     const own = onAccount(call, account.id);
     const old = await own.objects.require('person', person, 'person');
     await own.objects.remove(old.id);
@@ -109,7 +108,7 @@ export const accountPartRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id }) => {
-      const before = await requireAccount(call, id);
+      const before = await requireConnected(call, id);
       const account = await writeExternalAccount(call, before, given.external_account);
       await saveAccount(call, account, await fileOf(call, account.id), before);
       return account.external_accounts?.data[0] ?? {};
@@ -120,7 +119,7 @@ export const accountPartRoutes = [
     `${path}/external_accounts`,
     { ...pageEntries, object: v.optional(text) },
     async (call, { object: _, ...page }, { id }) => {
-      const account = await requireAccount(call, id);
+      const account = await requireConnected(call, id);
       return asList(
         `/v1/accounts/${account.id}/external_accounts`,
         await onAccount(call, account.id).objects.list('bank_account', readPage(page)),
@@ -128,7 +127,7 @@ export const accountPartRoutes = [
     },
   ),
   route('GET', `${path}/external_accounts/:bank`, {}, async (call, _params, { id, bank = '' }) =>
-    onAccount(call, (await requireAccount(call, id)).id).objects.require('bank_account', bank),
+    onAccount(call, (await requireConnected(call, id)).id).objects.require('bank_account', bank),
   ),
   route(
     'POST',
@@ -140,7 +139,7 @@ export const accountPartRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id, bank = '' }) => {
-      const before = await requireAccount(call, id);
+      const before = await requireConnected(call, id);
       const own = onAccount(call, before.id);
       const old = await own.objects.require('bank_account', bank);
       const written = await own.objects.save('bank_account', {
@@ -158,7 +157,7 @@ export const accountPartRoutes = [
     },
   ),
   route('DELETE', `${path}/external_accounts/:bank`, {}, async (call, _params, { id, bank = '' }) => {
-    const account = await requireAccount(call, id);
+    const account = await requireConnected(call, id);
     await onAccount(call, account.id).objects.require('bank_account', bank);
     throw invalid(
       'external_account_default',

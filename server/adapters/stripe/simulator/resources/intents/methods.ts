@@ -53,5 +53,16 @@ export async function readMethod(
       'payment_method',
     );
   }
+  await refuseUsed(call, method);
   return method;
+}
+
+/** @throws Failure 400 for a payment method that was used without a customer, or that its customer no longer has. */
+export async function refuseUsed(call: Call, method: Stripe.PaymentMethod): Promise<void> {
+  const hidden = await call.objects.hidden(method.id);
+  if (hidden.isUsed !== true || method.customer !== null) return;
+  throw refused(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    'payment_method',
+  );
 }

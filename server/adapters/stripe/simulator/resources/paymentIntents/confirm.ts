@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { schedule, type Call } from '../../call.ts';
 import type { Decline } from '../../cards.ts';
-import { Failure, invalid, refused } from '../../http/failure.ts';
+import { Failure, invalid } from '../../http/failure.ts';
 import { idOf } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { captureCharge } from '../capture.ts';
 import { addCharge, holdSeconds } from '../charges.ts';
 import { declinedBody, authenticationAction } from '../intents/bank.ts';
-import { confirmable, readMethod } from '../intents/methods.ts';
+import { confirmable, readMethod, refuseUsed } from '../intents/methods.ts';
 import { behaviourOf, markSetUp } from '../paymentMethods.ts';
 import type { ConfirmParams } from './params.ts';
 
@@ -64,15 +64,6 @@ export async function confirmIntent(
 async function ownMethod(call: Call, intent: Stripe.PaymentIntent) {
   const id = idOf(intent.payment_method);
   return id ? call.objects.find('payment_method', id) : undefined;
-}
-
-async function refuseUsed(call: Call, method: Stripe.PaymentMethod): Promise<void> {
-  const hidden = await call.objects.hidden(method.id);
-  if (hidden.isUsed !== true || method.customer !== null) return;
-  throw refused(
-    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
-    'payment_method',
-  );
 }
 
 async function ask(
