@@ -9,9 +9,11 @@ interface SelectFieldProps extends FieldProps<string> {
   /** The first option, which means that nothing is selected. */
   placeholder: string;
   autoComplete?: string | undefined;
+  /** Changes the value in place of the field, along with what depends on it. */
+  onChange?: ((value: string) => void) | undefined;
 }
 
-export function SelectField({ options, placeholder, autoComplete, ...field }: SelectFieldProps) {
+export function SelectField({ options, placeholder, autoComplete, onChange, ...field }: SelectFieldProps) {
   const { input, ids, error, aria } = useWiredField<string>(field);
   return (
     <Field {...field} ids={ids} error={error}>
@@ -19,6 +21,7 @@ export function SelectField({ options, placeholder, autoComplete, ...field }: Se
         <select
           {...aria}
           {...input}
+          {...(onChange && { onChange: event => onChange(event.target.value) })}
           id={ids.control}
           className={classNames(css.control, css.select)}
           autoComplete={autoComplete}

@@ -3,10 +3,12 @@ import { useIntl } from 'react-intl';
 import {
   bankFieldProblem,
   bankFieldsOf,
+  bankPlace,
+  cleanBankValue,
   type BankField,
   type BankValues,
 } from '#contract/rules/payout/bankFields.ts';
-import { isPayoutCountry, payoutCountries } from '#contract/rules/payout/countries.ts';
+import { countryOfIban, ibanLength } from '#contract/rules/payout/iban.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import type { Stripe } from '#src/util/stripe.ts';
@@ -32,6 +34,7 @@ const isName = (field: BankField) => /Name$/.test(field);
 /** Bank account fields in the format of this country. The number is sent to the payment provider only. */
 export function BankFields({ ref, stripe, country, isCompany, values }: BankFieldsProps) {
   const say = usePayoutMessages();
+  const { nameOf } = useCountryNames();
   const { problem, take } = useBankToken(stripe, { country, isCompany }, values);
   const fields = bankFieldsOf(country);
 
@@ -45,14 +48,22 @@ export function BankFields({ ref, stripe, country, isCompany, values }: BankFiel
 
   const right = (field: BankField) => (value: string | undefined) => {
     const fault = bankFieldProblem(country, field, value);
-    return fault && say(`bank.${fault}`, { field: say(`bank.${field}`) });
+    if (!fault) return undefined;
+    const clean = cleanBankValue(field, value);
+    const bankCountry = countryOfIban(clean);
+    const facts = {
+      field: say(`bank.${field}`),
+      typed: clean.length,
+      ...(fault === 'ibanCountry' || fault === 'ibanLength'
+        ? { country: nameOf(bankCountry), length: ibanLength(bankCountry) ?? 0 }
+        : {}),
+    };
+    return say(`bank.${fault}`, facts);
   };
+  const place = bankPlace(country, values);
 
   return (
-    <FieldsGroup
-      title={say('bankTitle')}
-      hint={isPayoutCountry(country) ? say('bankHint', { currency: payoutCountries[country] }) : undefined}
-    >
+    <FieldsGroup title={say('bankTitle')} hint={say('bankHint', { currency: place.currency })}>
       {fields.map(field => (
         <TextField
           key={field}
@@ -66,17 +77,24 @@ export function BankFields({ ref, stripe, country, isCompany, values }: BankFiel
           validate={right(field)}
         />
       ))}
-      {problem && <BankProblemNotice problem={problem} country={country} />}
+      {problem && <BankProblemNotice problem={problem} country={country} bankCountry={place.country} />}
     </FieldsGroup>
   );
 }
 
-function BankProblemNotice({ problem, country }: { problem: BankProblem; country: string }) {
+interface BankProblemNoticeProps {
+  problem: BankProblem;
+  country: string;
+  /** Where the bank is. */
+  bankCountry: string;
+}
+
+function BankProblemNotice({ problem, country, bankCountry }: BankProblemNoticeProps) {
   const say = usePayoutMessages();
   const intl = useIntl();
   const { nameOf } = useCountryNames();
   const fields = bankFieldsOf(country);
   const kind = problem === 'account' && fields.includes('iban') ? 'iban' : problem;
   const inputs = intl.formatList(fields.map(field => say(`bank.${field}`)));
-  return <Banner kind="error">{say(`bankProblem.${kind}`, { country: nameOf(country), inputs })}</Banner>;
+  return <Banner kind="error">{say(`bankProblem.${kind}`, { country: nameOf(bankCountry), inputs })}</Banner>;
 }

@@ -20,7 +20,7 @@ import { openAccount } from './openAccount.ts';
 import { OtherPeople } from './OtherPeople.tsx';
 import { PayoutError } from './PayoutError.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import { ResetByCountry } from './ResetByCountry.tsx';
+import { changeCountry } from './changeCountry.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { useCountryNames, usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
@@ -73,7 +73,6 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
         const everybody = ['person', ...others.names.map(name => `others.${name}`)];
         return (
           <>
-            <ResetByCountry country={country} form={form} />
             <RadioCardsField
               name="accountType"
               label={say('accountType')}
@@ -90,6 +89,7 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
               placeholder={say('choose')}
               options={options}
               autoComplete="country"
+              onChange={chosen => changeCountry(form, chosen)}
               isRequired
               validate={required(say('countryRequired'))}
             />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
@@ -371,4 +371,42 @@ test('an account found to be lost by a link or a new bank account gives way to t
   await press('Continue at the payment provider');
   expect(await screen.findByText(/no longer has your payout account/)).toBeVisible();
   expect(await screen.findByLabelText('Country')).toBeVisible();
+});
+
+test('what is typed right after a change of country stays', async () => {
+  await show();
+  await choose('Country', 'GB');
+  await type('Sort code', '108800');
+  const select = screen.getByLabelText('Country');
+  // Both in one task, as by a browser that fills in a form.
+  act(() => {
+    fireEvent.change(select, { target: { value: 'NZ' } });
+    fireEvent.change(screen.getByLabelText('Account number'), { target: { value: '1100000000000010' } });
+  });
+  expect(screen.getByLabelText('Account number')).toHaveValue('1100000000000010');
+  expect(screen.queryByLabelText('Sort code')).not.toBeInTheDocument();
+});
+
+test('an IBAN of another country is taken as it is, and a wrong one is explained at the field', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { script } = await show();
+  await choose('Country', 'DE', user);
+  expect(screen.getByText('Payouts arrive in EUR.')).toBeVisible();
+  await type('IBAN', 'LT12 1000 0111 0100 100', user);
+  await user.tab();
+  expect(screen.getByText(/An IBAN from Lithuania has 20 characters, but this one has 19/)).toBeVisible();
+  await user.clear(screen.getByLabelText('IBAN'));
+  await type('IBAN', 'UA213223130000026007233566001', user);
+  await user.tab();
+  expect(screen.getByText(/cannot pay out to bank accounts in Ukraine yet/)).toBeVisible();
+  await user.clear(screen.getByLabelText('IBAN'));
+  await type('IBAN', '\u200ePL61 1090-1014–0000 0712 1981 2874', user);
+  expect(screen.getByText('Payouts arrive in PLN.')).toBeVisible();
+  act(() => void jest.advanceTimersByTime(1100));
+  await waitFor(() =>
+    expect(script.tokens('bank_account')).toMatchObject([
+      { country: 'PL', currency: 'PLN', account_number: 'PL61109010140000071219812874' },
+    ]),
+  );
 });

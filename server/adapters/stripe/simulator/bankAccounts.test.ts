@@ -63,3 +63,23 @@ test.each([
     });
   }
 });
+
+test('the country of a bank account is that of its IBAN', async () => {
+  const { simulator } = scene;
+  const lithuanian = 'LT12 1000–0111 0100 1000';
+  await expect(bankToken(simulator, 'DE', lithuanian)).rejects.toMatchObject({
+    code: 'account_number_invalid',
+  });
+  const { id } = await bankToken(simulator, 'LT', lithuanian);
+  const account = await simulator.payableAccount({ external_account: id });
+  expect(account.external_accounts?.data).toMatchObject([{ country: 'LT', currency: 'eur', last4: '1000' }]);
+});
+
+test('a bank account in another currency with an IBAN makes it that of the account', async () => {
+  const { id } = await bankToken(scene.simulator, 'PL', 'PL61109010140000071219812874');
+  expect(await scene.simulator.payableAccount({ external_account: id })).toMatchObject({
+    country: 'DE',
+    default_currency: 'pln',
+    payouts_enabled: true,
+  });
+});

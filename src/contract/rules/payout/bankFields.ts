@@ -1,4 +1,4 @@
-import { isValidIBAN } from 'ibantools';
+import { cleanIban, countryOfIban, ibanCurrency, ibanProblem, withoutSeparators } from './iban.ts';
 import { isPayoutCountry, payoutCountries, type PayoutCountry } from './countries.ts';
 
 /** The fields of a bank account, named as in specification section 3. */
@@ -22,7 +22,8 @@ export type BankValues = Partial<Record<BankField, string>>;
 
 /** A bank account in the form the payment provider accepts (Stripe, createToken `bank_account`). */
 export interface BankAccountToken {
-  country: PayoutCountry;
+  /** Where the bank is: an IBAN may be of another country than the user's. */
+  country: string;
   /** ISO 4217. */
   currency: string;
   account_number: string;
@@ -76,15 +77,15 @@ const shapes: Partial<Record<PayoutCountry, Partial<Record<BankField, RegExp>>>>
 
 const names: readonly BankField[] = ['accountOwnerName', 'bankName', 'branchName'];
 
-/** Strips the separators that users type between digits. */
+/** Removes what users type or paste between digits. */
 export function cleanBankValue(field: BankField, value = ''): string {
-  if (names.includes(field)) return value.trim();
-  const packed = value.replace(/\s/g, '');
-  if (field === 'iban') return packed.toUpperCase();
-  return field === 'accountNumber' || field === 'sortCode' || field === 'bsb'
-    ? packed.replaceAll('-', '')
-    : packed;
+  if (field === 'iban') return cleanIban(value);
+  return names.includes(field)
+    ? value.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim()
+    : withoutSeparators(value);
 }
+
+export type BankFieldProblem = 'required' | NonNullable<ReturnType<typeof ibanProblem>>;
 
 /**
  * Returns what is wrong with one field; undefined when it is valid. @throws RangeError for a country without payouts.
@@ -93,19 +94,26 @@ export function bankFieldProblem(
   country: string,
   field: BankField,
   value: string | undefined,
-): 'required' | 'invalid' | undefined {
+): BankFieldProblem | undefined {
   const clean = cleanBankValue(field, value);
   if (clean === '') return 'required';
   const shape = shapes[supported(country)]?.[field];
-  const isRight = field === 'iban' ? isIban(clean) : (shape?.test(clean) ?? false);
-  return isRight ? undefined : 'invalid';
+  if (field === 'iban') return ibanProblem(clean);
+  return shape?.test(clean) ? undefined : 'invalid';
 }
 
-// With test keys the payment provider accepts these instead of real ones; their check digits are wrong outside Germany.
-const testIban = /^[A-Z]{2}8937040044053201300\d$/;
-
-/** An account may be in a different country of the payment area from the user's. */
-const isIban = (iban: string) => isValidIBAN(iban) || testIban.test(iban);
+/**
+ * Returns where the bank is and its currency, ISO 4217: of the IBAN as far as it is typed, else of the chosen country.
+ * @throws RangeError for a country without payouts
+ */
+export function bankPlace(country: string, { iban }: BankValues = {}): { country: string; currency: string } {
+  const known = supported(country);
+  const ofIban = bankFieldsOf(known).includes('iban') ? countryOfIban(cleanIban(iban ?? '')) : known;
+  const currency = ibanCurrency(ofIban);
+  return currency === undefined
+    ? { country: known, currency: payoutCountries[known] }
+    : { country: ofIban, currency };
+}
 
 /**
  * Returns the bank account in the form the payment provider accepts. @throws RangeError for a country without payouts
@@ -119,14 +127,21 @@ export function bankAccountToken(country: string, values: BankValues): BankAccou
     clean[field] = cleanBankValue(field, values[field]);
   }
   const routing = routingNumber(known, clean);
+  const place = bankPlace(known, clean);
   return {
-    country: known,
-    currency: payoutCountries[known],
-    account_number: clean.iban ?? clean.clabe ?? clean.accountNumber ?? '',
+    ...place,
+    account_number: clean.clabe ?? clean.accountNumber ?? '',
+    ...(clean.iban && numbersOf(clean.iban)),
     ...(routing && { routing_number: routing }),
     ...(clean.accountOwnerName && { account_holder_name: clean.accountOwnerName }),
   };
 }
+
+/** The provider takes British accounts by sort code and number only; an IBAN contains both. */
+const numbersOf = (iban: string) =>
+  countryOfIban(iban) === 'GB'
+    ? { routing_number: iban.slice(8, 14), account_number: iban.slice(14) }
+    : { account_number: iban };
 
 function routingNumber(country: PayoutCountry, values: BankValues): string | undefined {
   const { bsb, sortCode, transitNumber, institutionNumber, clearingCode, bankCode, branchCode } = values;

@@ -1,7 +1,13 @@
 import { birthDateProblem, birthYears } from './birthDate.ts';
-import { bankAccountToken, bankFieldProblem, bankFieldsOf, type BankValues } from './bankFields.ts';
+import {
+  bankAccountToken,
+  bankFieldProblem,
+  bankFieldsOf,
+  bankPlace,
+  type BankValues,
+} from './bankFields.ts';
 import { isPayoutCountry, payoutCountries } from './countries.ts';
-import { isPersonalId, needsPersonalId } from './personalId.ts';
+import { plainPersonalId, isPersonalId, needsPersonalId } from './personalId.ts';
 
 const german = 'DE89 3704 0044 0532 0130 00';
 
@@ -67,6 +73,75 @@ test('missing and invalid fields are reported one by one', () => {
   expect(bankFieldProblem('US', 'routingNumber', '1100000001')).toBe('invalid');
   expect(bankFieldProblem('CA', 'institutionNumber', undefined)).toBe('required');
   expect(() => bankAccountToken('GB', { sortCode: '108800' })).toThrow('accountNumber');
+});
+
+const lithuanian = 'LT121000011101001000';
+
+test('country and currency of a bank account come from its IBAN', () => {
+  const places = (iban: string) => {
+    const { country, currency, account_number, routing_number } = bankAccountToken('DE', { iban });
+    return [country, currency, account_number, routing_number];
+  };
+  expect(places(lithuanian)).toEqual(['LT', 'EUR', lithuanian, undefined]);
+  expect(places('PL61109010140000071219812874').slice(0, 2)).toEqual(['PL', 'PLN']);
+  expect(places('CH9300762011623852957').slice(0, 2)).toEqual(['CH', 'CHF']);
+  expect(places('HR1210010051863000160').slice(0, 2)).toEqual(['HR', 'EUR']);
+  // British accounts have no IBAN at the provider.
+  expect(places('GB29 NWBK 6016 1331 9268 19')).toEqual(['GB', 'GBP', '31926819', '601613']);
+  expect(bankAccountToken('PL', { iban: german })).toMatchObject({ country: 'DE', currency: 'EUR' });
+  expect(bankPlace('DE', { iban: 'pl 61' })).toEqual({ country: 'PL', currency: 'PLN' });
+  expect(bankPlace('DE', { iban: 'P' })).toEqual({ country: 'DE', currency: 'EUR' });
+  expect(bankPlace('GB', {})).toEqual({ country: 'GB', currency: 'GBP' });
+});
+
+test.each([
+  'LT12 1000 0111 0100 1000',
+  'lt12-1000-0111-0100-1000',
+  'LT12–1000—0111‑0100−1000',
+  '\u200e\u202aLT12\u00a01000\u202f0111\u20070100\u200b1000\u202c\ufeff',
+  '\u2066LT12\u2060 1000\u00ad0111 0100 1000\u2069\r\n',
+  'IBAN: LT12 1000 0111 0100 1000',
+  'IBAN LT12 1000 0111 0100 1000',
+  'ＬＴ１２１００００１１１０１００１０００',
+])('an IBAN is cleaned of what is pasted along with it: %j', iban => {
+  expect(bankFieldProblem('DE', 'iban', iban)).toBeUndefined();
+  expect(bankAccountToken('DE', { iban }).account_number).toBe(lithuanian);
+});
+
+test('other numbers are cleaned of spaces, dashes and invisible characters, too', () => {
+  const us = { routingNumber: '1100 0000\u200b0', accountNumber: '000-123‑456 789' };
+  expect(bankAccountToken('US', us)).toMatchObject({
+    routing_number: '110000000',
+    account_number: '000123456789',
+  });
+  const ca = { transitNumber: '110–00', institutionNumber: '0 0 0', accountNumber: '000 123 456 789' };
+  expect(bankAccountToken('CA', ca).routing_number).toBe('11000000');
+  expect(
+    bankAccountToken('GB', { sortCode: '10–88–00', accountNumber: '0001\u00a02345' }).routing_number,
+  ).toBe('108800');
+  expect(bankAccountToken('AU', { bsb: '110‑000', accountNumber: '000 123 456' }).routing_number).toBe(
+    '110000',
+  );
+  expect(bankAccountToken('MX', { clabe: '000 000 001234-567897' }).account_number).toBe(
+    '000000001234567897',
+  );
+  expect([isPersonalId('HK', 'A123456–(3)'), plainPersonalId('s\u200e1234567 d')]).toEqual([
+    true,
+    'S1234567D',
+  ]);
+});
+
+test('an IBAN has the length and the check digits of its country, and payouts reach its banks', () => {
+  const problem = (iban: string) => bankFieldProblem('DE', 'iban', iban);
+  expect(problem('LT12100001110100100')).toBe('ibanLength');
+  expect(problem('LT1210000111010010000')).toBe('ibanLength');
+  expect(problem('LT121000011101001001')).toBe('invalid');
+  expect(problem('LT211000011101001000')).toBe('invalid');
+  expect(problem('UA213223130000026007233566001')).toBe('ibanCountry');
+  expect(problem('XX121000011101001000')).toBe('invalid');
+  expect(problem('121000011101001000')).toBe('invalid');
+  // The check digits that some countries add to those of the IBAN are the provider's business.
+  expect(problem('ES2921000418460200051332')).toBeUndefined();
 });
 
 test('a country without payouts is an error', () => {

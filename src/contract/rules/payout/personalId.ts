@@ -1,5 +1,5 @@
-import { plainSigns } from '../pastedText.ts';
 import type { PayoutCountry } from './countries.ts';
+import { withoutSeparators } from './iban.ts';
 
 type Check = (id: string) => boolean;
 
@@ -15,11 +15,9 @@ const checks: Partial<Record<PayoutCountry, Check>> = {
 /** Countries where a personal number is required at once (specification section 3). */
 export const needsPersonalId = (country: string): boolean => Object.hasOwn(checks, country);
 
-/** Returns the number without separators. */
+/** Removes spaces, dashes and brackets: `A123456(3)` is `A1234563`. */
 export const plainPersonalId = (value: string): string =>
-  plainSigns(value)
-    .replace(/[ ()-]/g, '')
-    .toUpperCase();
+  withoutSeparators(value).replace(/[()]/g, '').toUpperCase();
 
 /**
  * Returns whether a number can be a personal number of this country: the last four digits of the social security number

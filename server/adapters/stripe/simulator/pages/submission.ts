@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { onAccount, onPlatform, type Call } from '../call.ts';
 import type { Form } from '../http/form.ts';
 import { readParams } from '../http/params.ts';
+import { bankPlaceOf } from '../resources/bankAccounts.ts';
 import { personParam, updateAccountEntries } from '../resources/accounts/params.ts';
 import { mismatchesIn, newPerson, writePerson } from '../resources/accounts/people.ts';
 import { fileOf, saveAccount } from '../resources/accounts/save.ts';
@@ -50,8 +51,7 @@ function accountForm(submitted: SubmittedFields, account: Stripe.Account, now: n
       ? {
           external_account: {
             object: 'bank_account',
-            country: account.country ?? '',
-            currency: account.default_currency ?? '',
+            ...bankPlaceOf(account.country ?? '', number),
             account_number: number,
             ...(submitted.routing_number ? { routing_number: submitted.routing_number } : {}),
           },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isValidIBAN } from 'ibantools';
+import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Call } from '../call.ts';
@@ -55,6 +55,23 @@ const testIban = /^[A-Z]{2}\d{2}37040044053201300[0-5]$/;
 
 const param = (name: string) => ({ param: `bank_account[${name}]` });
 
+/** Removes spaces, dashes and invisible characters. */
+const cleanAccountNumber = (text: string): string =>
+  text.replaceAll(/[\p{White_Space}\p{Dash}\p{Cf}]/gu, '').toUpperCase();
+
+/** Returns the country and currency of an account number entered for an account of this country: those of its IBAN. */
+export function bankPlaceOf(
+  country: string,
+  accountNumber: string,
+): Pick<BankAccountParams, 'country' | 'currency'> {
+  const own = bankRules[country];
+  const there = cleanAccountNumber(accountNumber).slice(0, 2);
+  const rules = bankRules[there];
+  return own && isIbanCountry(own) && rules && isIbanCountry(rules)
+    ? { country: there, currency: rules.currency }
+    : { country, currency: own?.currency ?? '' };
+}
+
 /**
  * Validates a bank account as entered.
  * @throws Failure 400 for numbers that are invalid in the country, and for countries and currencies that don't match.
@@ -72,8 +89,8 @@ export function checkBankAccount(given: BankAccountParams): { number: string; cu
       param('currency'),
     );
   }
-  const number = given.account_number.replaceAll(/\s/g, '');
-  if (isIbanCountry(rules)) checkIban(number.toUpperCase(), given);
+  const number = cleanAccountNumber(given.account_number);
+  if (isIbanCountry(rules)) checkIban(number, given);
   else checkNumbers(rules, number, given);
   return { number, currency };
 }
@@ -86,13 +103,18 @@ function checkIban(number: string, given: BankAccountParams): void {
       param('routing_number'),
     );
   }
-  if (testIban.test(number) || isValidIBAN(number)) return;
+  const isOfCountry = number.startsWith(given.country.toUpperCase());
+  if (isOfCountry && (testIban.test(number) || isIban(number))) return;
   throw invalid(
     'account_number_invalid',
     'Invalid account number: it must be an IBAN of the country of the account.',
     param('account_number'),
   );
 }
+
+/** Check digits of a country's own, next to those of the IBAN, are left to its banks. */
+const isIban = (number: string): boolean =>
+  validateIBAN(number).errorCodes.every(code => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
 
 function checkNumbers(rules: BankRules, number: string, given: BankAccountParams): void {
   const routing = given.routing_number ?? '';
@@ -153,13 +175,13 @@ export function bankAccountOf(
     last4: number.slice(-4),
     metadata: {},
     requirements: nothingDue(),
-    routing_number: given.routing_number || (isIban(given) ? number.slice(4, 12) : null),
+    routing_number: given.routing_number || (hasIban(given) ? number.slice(4, 12) : null),
     status: 'new',
   };
   return { bankAccount, payoutFailure: payoutFailureOf(number) ?? null };
 }
 
-const isIban = (given: BankAccountParams): boolean => {
+const hasIban = (given: BankAccountParams): boolean => {
   const rules = bankRules[given.country.toUpperCase()];
   return rules !== undefined && isIbanCountry(rules);
 };

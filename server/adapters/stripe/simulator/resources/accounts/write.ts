@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { onAccount, type Call } from '../../call.ts';
-import { bankRules } from '../../countries.ts';
+import { bankRules, isIbanCountry } from '../../countries.ts';
 import { invalid, missing } from '../../http/failure.ts';
 import { mergeMetadata } from '../../http/params.ts';
 import { emit } from '../../webhooks/emit.ts';
@@ -116,7 +116,10 @@ export async function writeExternalAccount(
   const { bankAccount, payoutFailure } =
     typeof given === 'string' ? await redeemBankToken(call, given) : bankAccountOf(given, account.id);
   const rules = bankRules[account.country ?? ''];
-  if (rules && bankAccount.currency !== rules.currency) {
+  const there = bankRules[bankAccount.country];
+  // Within the area of IBANs, the currency of the bank account becomes the account's.
+  const areBothIban = rules && there && isIbanCountry(rules) && isIbanCountry(there);
+  if (rules && bankAccount.currency !== rules.currency && !areBothIban) {
     throw invalid(
       'parameter_invalid',
       `A bank account in ${bankAccount.country} (${bankAccount.currency}) cannot pay out an account in ${account.country} (${rules.currency}).`,
@@ -130,6 +133,7 @@ export async function writeExternalAccount(
   await emit(own, 'account.external_account.created', owned);
   return {
     ...account,
+    default_currency: owned.currency,
     external_accounts: {
       object: 'list',
       data: [owned],
