@@ -2,7 +2,7 @@
  * Builds the product and starts it with the demo community: creates the database in data/demo/, seeds it if it is empty,
  * starts the server, then prints the URL and the demo's logins. Needs no API key and no other service.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import type { Config } from '#server/config/index.ts';
 import { configOrExit } from './configOrExit.ts';
 import { openLogFile, terminalLine } from './demo/serverLog.ts';
 import { startStep, StepFailed, type Step } from './demo/step.ts';
-import { adviceFor, dataOutcome, secondsSince, stepLine } from './demo/story.ts';
+import { adviceFor, dataOutcome, portsLine, secondsSince, stepLine } from './demo/story.ts';
 import { isFree } from './devProxy.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
@@ -49,20 +49,24 @@ async function tell(name: string, step: Step, outcomeOf: (said: string) => strin
 const build = () => startStep(['--import', 'tsx', 'scripts/build.ts', '--quick'], process.env);
 const seed = () => startStep(['--import', 'tsx', 'scripts/seed.ts', '--if-empty'], env);
 
-function startServer(log: (line: string) => void): ChildProcess {
+/** Returns the line that names the server's ports, once it listens. */
+function startServer(log: (line: string) => void): Promise<string> {
   const server = spawn(process.execPath, ['build/server/index.cjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });
-  for (const stream of [server.stdout, server.stderr])
-    createInterface({ input: stream }).on('line', line => {
-      log(line);
-      const shown = terminalLine(line);
-      if (shown !== undefined) console.error(shown);
-    });
   server.once('close', code => process.exit(code ?? 1));
   running.add({ stop: () => server.kill('SIGTERM') });
-  return server;
+  return new Promise(resolve => {
+    for (const stream of [server.stdout, server.stderr])
+      createInterface({ input: stream }).on('line', line => {
+        log(line);
+        const shown = terminalLine(line);
+        if (shown !== undefined) console.error(shown);
+        const ports = portsLine(line);
+        if (ports !== undefined) resolve(ports);
+      });
+  });
 }
 
 async function untilListening(url: string): Promise<void> {
@@ -76,8 +80,10 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-function showLogins({ rootUrl, payments, dataDir, databaseUrl }: Config): void {
-  console.log(`\nPoruch is running: ${rootUrl}\n\nDemo logins (password for all: ${demoLogins.password})`);
+function showLogins({ rootUrl, payments, dataDir, databaseUrl }: Config, ports: string): void {
+  console.log(
+    `\nPoruch is running: ${rootUrl}\n${ports}\n\nDemo logins (password for all: ${demoLogins.password})`,
+  );
   for (const { email, about } of demoLogins.people) console.log(`  ${email.padEnd(32)} ${about}`);
   if (payments.mode === 'simulator') {
     const number = testCard.number.replace(/(?=(?:\d{4})+$)\B/g, ' ');
@@ -108,7 +114,8 @@ await Promise.all([
 ]);
 const begin = performance.now();
 const logFile = join(config.dataDir, 'server.log');
-startServer(openLogFile(logFile));
+const listening = startServer(openLogFile(logFile));
+const ports = await listening;
 await untilListening(`http://127.0.0.1:${config.port}`);
 console.log(stepLine('Start', secondsSince(begin), `The server logs to ${relative(process.cwd(), logFile)}`));
-showLogins(config);
+showLogins(config, ports);

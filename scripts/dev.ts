@@ -10,9 +10,10 @@ import express from 'express';
 import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
-import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { openDatabase } from '#server/bootstrap/database.ts';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
 import { readCommand } from '#server/config/commandLine.ts';
+import { defaultSimulatorPort } from '#server/config/payments.ts';
 import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig } from '../webpack.config.ts';
@@ -69,9 +70,7 @@ async function main(): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
   // Owned by this process, so that a restarted server connects to the running database instead of starting it again.
-  const database = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ home: join(config.dataDir, 'postgres') });
+  const database = config.hosted ? undefined : await openDatabase(config);
   spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 
   const web = createCompiler('web');
@@ -88,13 +87,18 @@ async function main(): Promise<void> {
   ]);
 
   const port = await freePort();
+  // The server does not know that this process listens on PORT.
+  const { payments } = config;
+  const needsOtherPort =
+    payments.mode === 'simulator' && payments.port === undefined && config.port === defaultSimulatorPort;
+  const stripe = needsOtherPort ? { STRIPE_SIMULATOR_PORT: String(await freePort()) } : {};
   const server = spawn(
     // Not through npx, which would not forward signals.
     join(root, 'node_modules/.bin/tsx'),
     ['watch', '--clear-screen=false', '--exclude=build/**', 'server/index.ts'],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, PORT: String(port), ROOT_URL: config.rootUrl },
+      env: { ...env, ...stripe, PORT: String(port), ROOT_URL: config.rootUrl },
     },
   );
 

@@ -7,13 +7,15 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { readCommand } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { defaultSimulatorPort } from '#server/config/payments.ts';
 import { isFree } from './devProxy.ts';
 import { createAsker } from './setup/ask.ts';
-import { planOf, writeSetupFile } from './setup/files.ts';
+import { planOf, writeSetupFile, type SitePort } from './setup/files.ts';
 import { askAll } from './setup/questions.ts';
 
-/** The range of ports to try. */
+/** The range of ports to try. The built-in Stripe of another site on this machine may want its own. */
 const ports = { first: 3000, count: 100 };
+const isCandidate = (port: number) => port !== defaultSimulatorPort;
 
 const {
   values: { to = 'setup' },
@@ -25,8 +27,16 @@ const {
 });
 
 async function firstFreePort(): Promise<number> {
-  for (let port = ports.first; port < ports.first + ports.count; port++) if (await isFree(port)) return port;
+  for (let port = ports.first; port < ports.first + ports.count; port++)
+    if (isCandidate(port) && (await isFree(port))) return port;
   throw new Error(`None of the ports ${ports.first} to ${ports.first + ports.count - 1} is free.`);
+}
+
+/** Names the port of the site, and why it is not the usual one. */
+function portSentence({ port, isFromBefore }: SitePort): string {
+  const listens = `The site listens on port ${port} of this machine`;
+  if (isFromBefore) return `${listens}, as in the earlier file.`;
+  return port === String(ports.first) ? `${listens}.` : `${listens}, because ${ports.first} is in use.`;
 }
 
 async function main(): Promise<void> {
@@ -39,7 +49,7 @@ async function main(): Promise<void> {
   const asker = createAsker(process.stdin, process.stdout);
   try {
     const answers = await askAll(asker, root);
-    const { files, commands } = planOf(answers, { root, folder, port: await firstFreePort() });
+    const { files, commands, port } = planOf(answers, { root, folder, port: await firstFreePort() });
     const existing = files.map(({ path }) => path).filter(existsSync);
     const mayWrite =
       existing.length === 0 ||
@@ -50,6 +60,7 @@ async function main(): Promise<void> {
       }));
     if (!mayWrite) return console.log('Nothing was written.');
     for (const file of files) writeSetupFile(file);
+    if (port) console.log(`\n${portSentence(port)}`);
     console.log(
       `\nWritten: ${files.map(({ path }) => path).join(', ')}\n\nThree commands follow, in ${root}:`,
     );

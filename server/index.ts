@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     void services.flush().finally(() => process.exit(1));
   });
   const serving = await listen(services);
-  log.info('listening', { port: serving.port, url: config.rootUrl, mode: config.mode });
+  log.info('listening', { url: config.rootUrl, mode: config.mode, ...portsOf(services, serving.port) });
   // Loads the gazetteer now, so that the first user who types a place need not wait for it.
   if (config.operation.role !== 'worker')
     setImmediate(() => void services.geocoder.search('Kyiv', { locale: 'en' }));
@@ -57,6 +57,19 @@ async function main(): Promise<void> {
     await services.close().finally(() => process.exit(0));
   };
   whenToldToStop(why => void stop(why), process.env.npm_lifecycle_event !== undefined);
+}
+
+/** Every port of this machine that the process and its database have taken. */
+function portsOf(services: AppServices | EngineServices, port: number): Record<string, number> {
+  const engine = embeddedEngine(services);
+  const stripePort = engine?.payments.simulator?.connection.port;
+  return {
+    port,
+    ...(stripePort ? { stripePort } : {}),
+    ...(engine && !services.config.databaseUrl
+      ? { databasePort: Number(new URL(engine.databaseUrl).port) }
+      : {}),
+  };
 }
 
 async function listen(services: AppServices | EngineServices): Promise<Serving> {

@@ -1,4 +1,4 @@
-import { adviceFor, dataOutcome, secondsSince, stepLine } from './story.ts';
+import { adviceFor, dataOutcome, portsLine, secondsSince, stepLine } from './story.ts';
 
 test('a step takes one line, with its time in the same column', () => {
   expect(stepLine('Build', secondsSince(0, 41_234), 'The program is in build/')).toBe(
@@ -11,6 +11,16 @@ test('the data is told by what the seed says, without its own time, or is alread
   const said = 'The demo community is complete: 60 members, 193 listings, 42 enquiries (14 s)\n';
   expect(dataOutcome(said)).toBe('The demo community is complete: 60 members, 193 listings, 42 enquiries');
   expect(dataOutcome('')).toBe('The demo community is already there');
+});
+
+test('every port that the server has taken is named', () => {
+  const logged = { at: '', level: 'info', event: 'listening', url: 'http://localhost:3010', mode: 'demo' };
+  const lineOf = (ports: object) => portsLine(JSON.stringify({ ...logged, ...ports }));
+  expect(lineOf({ port: 3010, stripePort: 41_000, databasePort: 21_000 })).toBe(
+    'Ports of this machine: 3010 for the site, 41000 for the built-in Stripe, 21000 for the database',
+  );
+  expect(lineOf({ port: 3000 })).toBe('Ports of this machine: 3000 for the site');
+  expect(portsLine('{"event":"stopping"}')).toBeUndefined();
 });
 
 test('a full disk and a folder of somebody else are explained, other failures explain themselves', () => {

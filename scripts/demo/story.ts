@@ -12,6 +12,20 @@ export const stepLine = (name: string, took: string, outcome: string): string =>
 export const dataOutcome = (said: string): string =>
   said.trim().replace(/ \(\d+ s\)$/, '') || 'The demo community is already there';
 
+/**
+ * Returns the line that names every port of a server, from the line of its log in which it says them; undefined for any
+ * other line.
+ */
+export function portsLine(logged: string): string | undefined {
+  if (!logged.includes('"event":"listening"')) return undefined;
+  const { port, stripePort, databasePort } = JSON.parse(logged) as Partial<Record<string, number>>;
+  const others = [
+    ...(stripePort ? [`${stripePort} for the built-in Stripe`] : []),
+    ...(databasePort ? [`${databasePort} for the database`] : []),
+  ];
+  return `Ports of this machine: ${[`${port} for the site`, ...others].join(', ')}`;
+}
+
 /** What somebody can do about a failure whose own message does not say it; undefined for any other. */
 export function adviceFor(message: string): string | undefined {
   if (/ENOSPC|No space left on device|disk is full/i.test(message))

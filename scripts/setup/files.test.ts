@@ -47,6 +47,12 @@ test('the server starts with the env file, which only its owner may read', () =>
   expect(config.operation.metricsToken).toMatch(/^[\da-f]{48}$/);
 });
 
+test('the port is the free one, and stays when the set-up is repeated', () => {
+  expect(write().port).toEqual({ port: '3001', isFromBefore: false });
+  const again = planOf(answers, { root: projectRoot(), folder, port: 3002 });
+  expect(again.port).toEqual({ port: '3001', isFromBefore: true });
+});
+
 test('a database of one’s own gets a secret that stays when the set-up is repeated', () => {
   const place = { kind: 'database', url: 'postgres://poruch@127.0.0.1/poruch' } as const;
   write({ place });

@@ -12,7 +12,16 @@ interface SetupFile {
   mode: number;
 }
 
+/** The port on which the site will listen. */
+export interface SitePort {
+  port: string;
+  /** An earlier set-up chose it. */
+  isFromBefore: boolean;
+}
+
 export interface Plan {
+  /** Absent: that of its containers, which no other program shares. */
+  port?: SitePort;
   files: readonly SetupFile[];
   /** The commands to run next, in this order. */
   commands: readonly string[];
@@ -53,10 +62,11 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
   const unit = join(folder, 'poruch.service');
   const caddyfile = join(folder, 'Caddyfile');
   const earlier = readIfThere(env);
+  const earlierPort = settingIn(earlier, 'PORT');
   const secretOf = (name: string) => settingIn(earlier, name) ?? newSecret();
   const settings = {
     ROOT_URL: rootUrl,
-    PORT: settingIn(earlier, 'PORT') ?? String(port),
+    PORT: earlierPort ?? String(port),
     TRUSTED_PROXIES: '1',
     ...settingsOf(answers, earlier),
     CLIENT_SECRET: secretOf('CLIENT_SECRET'),
@@ -65,6 +75,7 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
     ...(place.kind === 'database' ? { DATABASE_URL: place.url, SECRET: secretOf('SECRET') } : {}),
   };
   return {
+    port: { port: settings.PORT, isFromBefore: earlierPort !== undefined },
     files: [
       { path: env, text: envFileText(settings, earlier), mode: 0o600 },
       { path: unit, text: unitText({ rootUrl, root, env }), mode: 0o644 },

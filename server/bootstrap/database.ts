@@ -24,14 +24,19 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   hosted,
-}: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'hosted'>>): Promise<Database> {
+  port,
+  payments,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'hosted' | 'port' | 'payments'>): Promise<Database> {
   if (hosted)
     throw new Error(
       'MARKETPLACE_API_URL is set: the platform there keeps the data, and this command has nothing to work on.',
     );
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
   requireDataFolder(dataDir);
-  const { url, revive, stop } = await startEmbedded({ home: join(dataDir, embeddedFolder) });
+  const { url, revive, stop } = await startEmbedded({
+    home: join(dataDir, embeddedFolder),
+    reservedPorts: [port, ...(payments.mode === 'simulator' && payments.port ? [payments.port] : [])],
+  });
   return { url, revive, stop };
 }
 

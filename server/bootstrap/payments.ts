@@ -6,7 +6,7 @@ import {
   type StripeSimulator,
   type StripeSimulatorOptions,
 } from '../adapters/stripe/simulatorAdapter.ts';
-import type { Config } from '../config/index.ts';
+import { ConfigError, type Config } from '../config/index.ts';
 import type { Log } from '../marketplace/ctx.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import { defaultSimulatorPort } from '../config/payments.ts';
@@ -54,15 +54,18 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
   }
   const webhookSecret = `whsec_${createHmac('sha256', parts.secret).update('stripe simulator').digest('hex')}`;
   const db = createPool({ ...parts.pool, max: 4 });
-  const simulator = await startSimulator(payments.port, {
-    db,
-    clock: parts.clock,
-    log: parts.log,
-    pagesUrl: config.rootUrl,
-    frontEnd: config.webRootUrl,
-    webhook: { url: `http://127.0.0.1:${config.port}/v1/stripe/webhooks`, secret: webhookSecret },
-    interval,
-  });
+  const simulator = await startSimulator(
+    { wanted: payments.port, reserved: config.port },
+    {
+      db,
+      clock: parts.clock,
+      log: parts.log,
+      pagesUrl: config.rootUrl,
+      frontEnd: config.webRootUrl,
+      webhook: { url: `http://127.0.0.1:${config.port}/v1/stripe/webhooks`, secret: webhookSecret },
+      interval,
+    },
+  );
   const { secretKey, publishableKey, ...server } = simulator.connection;
   parts.log.warn('payments are simulated: no real money moves', { port: server.port });
   return {
@@ -76,20 +79,35 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
   };
 }
 
-// A configured port must be free; the default one is used only if it is.
+/** Any free port. */
+const anyPort = 0;
+
+/**
+ * Starts the simulator on the port that the settings name, which must be free. Without one it takes the default port if
+ * that is free, or any other; never `reserved`, on which the site listens later.
+ */
 async function startSimulator(
-  port: number | undefined,
+  { wanted, reserved }: { wanted: number | undefined; reserved: number },
   options: Omit<StripeSimulatorOptions, 'port'>,
 ): Promise<StripeSimulator> {
-  try {
-    return await startStripeSimulator({ ...options, port: port ?? defaultSimulatorPort });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (port !== undefined) {
-      throw new Error(`port ${port} is already in use: set STRIPE_SIMULATOR_PORT to a free one`, {
-        cause: error,
-      });
+  const first = wanted ?? (reserved === defaultSimulatorPort ? anyPort : defaultSimulatorPort);
+  for (let port = first; ; port = anyPort) {
+    try {
+      const simulator = await startStripeSimulator({ ...options, port });
+      if (simulator.connection.port !== reserved) return simulator;
+      await simulator.close();
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (wanted !== undefined && code in refusals)
+        throw new ConfigError([
+          `port ${wanted} ${refusals[code]}: set STRIPE_SIMULATOR_PORT to a free one above 1023, or leave it out`,
+        ]);
+      if (code !== 'EADDRINUSE' || port === anyPort) throw error;
     }
-    return startStripeSimulator({ ...options, port: 0 });
   }
 }
+
+const refusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is already in use',
+  EACCES: 'is reserved for root',
+};

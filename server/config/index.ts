@@ -156,7 +156,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     integrationClient: integrationClient(env, isProduction, problems),
     hosted: readHosted(env, read, problems),
     marketplaceName: read.text('MARKETPLACE_NAME'),
-    payments: env.MARKETPLACE_API_URL ? { mode: 'off' } : readPayments(env, isProduction, problems),
+    payments: env.MARKETPLACE_API_URL ? { mode: 'off' } : readPayments(env, { isProduction, port }, problems),
     statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
     merchantCategory: read.merchantCategory('MERCHANT_CATEGORY'),
     commissions: {

@@ -1,8 +1,8 @@
 import { readPayments } from './payments.ts';
 
-const read = (env: NodeJS.ProcessEnv, isProduction = false) => {
+const read = (env: NodeJS.ProcessEnv, isProduction = false, port = 3000) => {
   const problems: string[] = [];
-  return { payments: readPayments(env, isProduction, problems), problems };
+  return { payments: readPayments(env, { isProduction, port }, problems), problems };
 };
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
@@ -18,6 +18,17 @@ test('without keys payments are simulated, in production only when named explici
     expect(read(named, isProduction)).toMatchObject({ payments: { mode: 'simulator' }, problems: [] });
   expect(read({ STRIPE_SIMULATOR: 'on' })).toMatchObject({ payments: { mode: 'simulator' }, problems: [] });
   expect(read({ STRIPE_SIMULATOR_PORT: 'x' }).problems).toHaveLength(1);
+});
+
+test("the simulator's port must not be the site's own", () => {
+  const both = { STRIPE_SIMULATOR_PORT: '3010' };
+  expect(read(both, false, 3010).problems).toEqual([
+    "STRIPE_SIMULATOR_PORT is 3010, which is the site's own PORT: set it to another one, or leave it out",
+  ]);
+  expect(read(both).problems).toEqual([]);
+  expect(read({ ...both, STRIPE_SIMULATOR: 'off' }, false, 3010).problems).toEqual([]);
+  // Any free port, for both.
+  expect(read({ STRIPE_SIMULATOR_PORT: '0' }, false, 0).problems).toEqual([]);
 });
 
 test('both keys enable Stripe, an empty publishable key counts as absent', () => {

@@ -18,9 +18,13 @@ export const namesSimulator = ({ STRIPE_SIMULATOR }: Environment): boolean =>
 
 /**
  * Reads the payment settings: Stripe with both keys, no payments with a publishable key that is deliberately empty.
- * Without keys the simulator is used, which production starts only when its full name is set.
+ * Without keys the simulator is used, which production starts only when its full name is set. `port` is the site's own.
  */
-export function readPayments(env: Environment, isProduction: boolean, problems: string[]): PaymentsConfig {
+export function readPayments(
+  env: Environment,
+  { isProduction, port }: { isProduction: boolean; port: number },
+  problems: string[],
+): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const simulator = env.STRIPE_SIMULATOR || undefined;
   const isNamed = namesSimulator(env);
@@ -48,7 +52,7 @@ export function readPayments(env: Environment, isProduction: boolean, problems: 
       `STRIPE_SIMULATOR is on, and whoever pays would pay with test money: write ${testMoney} if that is meant, or set the keys of Stripe`,
     );
   const isOn = simulator ? isNamed : !isProduction;
-  return isOn ? { mode: 'simulator', port: simulatorPort(env, problems) } : { mode: 'off' };
+  return isOn ? { mode: 'simulator', port: simulatorPort(env, port, problems) } : { mode: 'off' };
 }
 
 const secretsOf = (text = ''): string[] => text.split(/[\s,]+/).filter(secret => secret !== '');
@@ -75,10 +79,14 @@ function keyProblems(
   return problems;
 }
 
-function simulatorPort(env: Environment, problems: string[]): number | undefined {
+function simulatorPort(env: Environment, sitePort: number, problems: string[]): number | undefined {
   const text = env.STRIPE_SIMULATOR_PORT;
   if (!text) return undefined;
   const port = Number(text);
+  if (port !== 0 && port === sitePort)
+    problems.push(
+      `STRIPE_SIMULATOR_PORT is ${port}, which is the site's own PORT: set it to another one, or leave it out`,
+    );
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   problems.push(refusal('STRIPE_SIMULATOR_PORT'));
   return undefined;

@@ -185,7 +185,8 @@ export const money = {
       min: 0,
       max: 65_535,
       fallback: 3010,
-      means: 'where the built-in Stripe listens on this machine; another one is taken if nobody named it',
+      means:
+        'where the built-in Stripe listens on this machine; unless it is set, another port if this one is in use or is `PORT`',
     },
   },
 } as const satisfies Group;

@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   database?: string;
   /** For throw-away test data only: commits do not wait for the disk. */
   isThrowAway?: boolean;
+  /** Ports that the database must not take. */
+  reservedPorts?: readonly number[];
   /** Maximum number of connections, when the processes of a test need more than the small default. */
   maxConnections?: number;
 }
@@ -39,7 +41,7 @@ const attempts = 3;
  * @throws with one clear sentence when it cannot run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { database = 'poruch', isThrowAway = false, maxConnections } = options;
+  const { database = 'poruch', isThrowAway = false, maxConnections, reservedPorts } = options;
   const home = realFolder(options.home);
   const binaries = requireBinaries();
   const account = findAccount(binaries, home);
@@ -48,7 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const startOrJoin = async (cluster: Cluster): Promise<number> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const running = findRunningServer(cluster.folder);
-      const port = running?.port ?? (await choosePort(home));
+      const port = running?.port ?? (await choosePort(home, reservedPorts));
       const url = urlOf(cluster, port, 'postgres');
       if (running) {
         const isThere = () => findRunningServer(cluster.folder)?.pid === running.pid;

@@ -25,6 +25,12 @@ test('a port still held by a killed process is waited for', async () => {
   expect(await chosen).toBe(port);
 });
 
+test('a port on which the site is to listen is never taken, even if it was the last one', async () => {
+  const { port, leave } = await occupied();
+  await leave();
+  expect(await choosePort(home, [port])).not.toBe(port);
+});
+
 test('a port that stays taken is replaced permanently', async () => {
   const { port, leave } = await occupied();
   const chosen = await choosePort(home);

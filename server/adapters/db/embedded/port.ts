@@ -14,13 +14,14 @@ const timeout = 2000;
 
 /**
  * Returns the loopback port for the database in `home`: the last one if that is or becomes free, so that processes
- * which joined an earlier server find the next one; otherwise another, which is remembered.
+ * which joined an earlier server find the next one; otherwise another, which is remembered. Never one of `reserved`, on
+ * which this process listens later.
  */
-export async function choosePort(home: string): Promise<number> {
+export async function choosePort(home: string, reserved: readonly number[] = []): Promise<number> {
   const file = join(home, 'port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const isPort = Number.isInteger(last) && last > 1023 && last < 65_536;
-  const port = (isPort && (await bindSoon(last))) || (await findPort());
+  const isPort = Number.isInteger(last) && last > 1023 && last < 65_536 && !reserved.includes(last);
+  const port = (isPort && (await bindSoon(last))) || (await findPort(reserved));
   if (!port) throw new Error('No port of 127.0.0.1 is free for the embedded database.');
   if (port !== last) writeFileSync(file, String(port), { mode: 0o600 });
   return port;
@@ -34,13 +35,14 @@ async function bindSoon(port: number): Promise<number | undefined> {
   return undefined;
 }
 
-async function findPort(): Promise<number | undefined> {
+async function findPort(reserved: readonly number[]): Promise<number | undefined> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const wanted = range.first + Math.floor(Math.random() * (range.last - range.first + 1));
-    const port = await bind(wanted);
+    const port = reserved.includes(wanted) ? undefined : await bind(wanted);
     if (port) return port;
   }
-  return bind(0);
+  const any = await bind(0);
+  return any && reserved.includes(any) ? undefined : any;
 }
 
 /** Returns the port if it could be bound; 0 requests any port. */
