@@ -8,7 +8,10 @@ import { databaseOf } from './serverDatabase.ts';
 /** A mail as the recipient receives it. */
 export interface SentMail {
   to: string;
+  /** Without the code of the conversation. */
   subject: string;
+  /** The code in the subject that tells the conversation apart from others. */
+  conversation: string | undefined;
   html: string;
   text: string;
   unsubscribeUrl: string | null;
@@ -17,13 +20,20 @@ export interface SentMail {
 const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl"
   from kept_mails where recipient = $1 order by created_at desc, id desc`;
 
+type StoredRow = Omit<SentMail, 'conversation'>;
+
+function read(row: StoredRow): SentMail {
+  const [, subject = row.subject, conversation] = /^(.*) \(\p{L}+ ([B-Z2-9]{5})\)$/u.exec(row.subject) ?? [];
+  return { ...row, subject, conversation };
+}
+
 /** Sends the mails that are due. */
 export const drainMails = (engine: Engine): Promise<void> => drain(engine, handlers);
 
 /** Returns every mail sent to this address, newest first, after running what is due. */
 export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
   await drainMails(engine);
-  return engine.db.rows<SentMail>(query, [to]);
+  return (await engine.db.rows<StoredRow>(query, [to])).map(read);
 }
 
 /** How long to wait for a mail on a machine busy with other tests, in milliseconds. */
@@ -35,7 +45,7 @@ const timeout = 15_000;
  */
 export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
   const asks = databaseOf(server);
-  const all = (to: string) => asks<SentMail>(query, [to]);
+  const all = async (to: string) => (await asks<StoredRow>(query, [to])).map(read);
   return {
     all,
     /** Makes delayed jobs such as `mail/new-message` due now, as soon as there is one. */

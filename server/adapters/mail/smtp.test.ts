@@ -58,6 +58,29 @@ test('a mail says who writes, that a program does, and how one click ends such m
   expect(headers['message-id']).toMatch(/^<[0-9a-f]{32}@poruch\.test>$/);
 });
 
+test('mails about one conversation are one thread, and never join another or none', async () => {
+  const { server, mailer } = await open();
+  const subject = 'У вас нове повідомлення';
+  for (const [id, thread] of [
+    ['1-1', 'conversation/a'],
+    ['2-1', 'conversation/a'],
+    ['3-1', 'conversation/b'],
+  ] as const)
+    await mailer.send({ ...sampleMail, id, subject, thread });
+  for (const id of ['4-1', '5-1']) await mailer.send({ ...sampleMail, id, subject });
+  const sent = server.mails.map(({ email }) => email);
+  const [first, second, other, ...alone] = sent;
+  expect(first?.references).toMatch(/^<[0-9a-f]{32}@poruch\.test>$/);
+  expect(sent.map(({ inReplyTo }) => inReplyTo)).toEqual(sent.map(({ references }) => references));
+  expect(second?.references).toBe(first?.references);
+  expect(other?.references).not.toBe(first?.references);
+  expect(sent.map(({ messageId }) => messageId)).not.toContain(first?.references);
+  expect(alone.map(({ references }) => references)).toEqual([undefined, undefined]);
+  const own = alone.map(({ headers }) => headers.find(({ key }) => key === 'x-entity-ref-id')?.value);
+  expect(own[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(own).size).toBe(2);
+});
+
 test('connections are reused', async () => {
   const { server, mailer } = await open();
   for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...sampleMail, id });

@@ -6,7 +6,7 @@ import {
   type Mailer,
   type MailPicture,
 } from '#server/marketplace/ports/mailer.ts';
-import { headersOf, messageIdOf, type Sender } from './headers.ts';
+import { headersOf, messageIdOf, threadIdsOf, type Sender } from './headers.ts';
 import { statusOf, troubleOf, type SmtpFailure } from './replies.ts';
 
 /** Milliseconds. */
@@ -50,6 +50,7 @@ export function createSmtpMailer(
         text,
         ...(picture ? { attachments: [attachmentOf(picture)] } : {}),
         messageId: messageIdOf(mail, sender.host),
+        ...threadIdsOf(mail, sender.host),
         headers: headersOf(mail),
       });
       pendingMails.add(sending);

@@ -17,6 +17,10 @@ export async function composeAppealClosedMail(
   if (!record || record.state === 'state/canceled') return undefined;
   const userId = String(payload.userId);
   const answer = appealOf(record, userId)?.answer;
-  const content = { kind: 'appealClosed', path: threadPath(record, userId) } as const;
+  const content = {
+    kind: 'appealClosed',
+    conversation: record.id,
+    path: threadPath(record, userId),
+  } as const;
   return { userId, content: { ...content, ...(answer ? { answer } : {}) } };
 }

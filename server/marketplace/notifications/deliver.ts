@@ -16,6 +16,7 @@ import type { CurrentEvent } from './fact.ts';
 import { toUnconfirmed, type MailContent, type OutgoingMail } from './mail.ts';
 import { needsConfirmedAddress, switchOf } from './mailKinds.ts';
 import { renderMail } from './render.tsx';
+import { threadOf } from './threads.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 const minute = 60_000;
@@ -82,6 +83,7 @@ async function write(engine: Engine, reader: Reader, post: OutgoingMail, fact: C
   const kind = isUnconfirmed ? unconfirmedMail : switchOf(content.kind);
   const ends = post.ends ?? (kind && { kind, id: reader.id });
   const link = ends && unsubscribeUrl(current, { ...ends, locale: intl.locale });
+  const thread = threadOf(post);
   const { marketplaceName } = current;
   const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
@@ -97,6 +99,7 @@ async function write(engine: Engine, reader: Reader, post: OutgoingMail, fact: C
     id: `${fact.id}-${fact.createdAt.getTime()}`,
     to: email,
     locale: intl.locale,
+    ...(thread === undefined ? {} : { thread }),
     ...renderMail(isUnconfirmed ? toUnconfirmed(content) : withPlacesIn(intl.locale, content, geocoder), {
       intl,
       name: isTheirs ? reader.firstName : '',

@@ -15,9 +15,10 @@ export async function composeListingMail(
   const listing = await findForMail(db, String(listingId));
   if (!listing || listing.deleted) return undefined;
   const { id, authorId, title } = listing;
+  const thread = `listing/${id}`;
   if (decision === 'approved' || decision === 'changeApproved') {
     const path = pathTo('ListingPage', { slug: slugOf(title), id });
-    return { userId: authorId, content: { kind: kinds[decision], listing: title, path } };
+    return { userId: authorId, thread, content: { kind: kinds[decision], listing: title, path } };
   }
   const why = typeof reason === 'string' && reason ? { reason } : {};
   if (decision === 'takenDown' || decision === 'corrected') {
@@ -25,11 +26,12 @@ export async function composeListingMail(
       decision === 'takenDown'
         ? pathTo('ManageListingsPage', {})
         : pathTo('ListingPage', { slug: slugOf(title), id });
-    return { userId: authorId, content: { kind: kinds[decision], listing: title, ...why, path } };
+    return { userId: authorId, thread, content: { kind: kinds[decision], listing: title, ...why, path } };
   }
   const type = listing.state === 'draft' ? 'draft' : 'edit';
   return {
     userId: authorId,
+    thread,
     content: {
       kind: kinds[decision],
       listing: title,

@@ -26,6 +26,8 @@ export interface MailContent {
   kind: MailKind;
   /** Display name of the other party; absent when it is hidden from the recipient. */
   other?: string;
+  /** Id of the transaction whose conversation it is about. */
+  conversation?: string;
   /** Title of the listing. */
   listing?: string;
   /** The user's name for a saved search. */
@@ -81,6 +83,8 @@ export interface OutgoingMail {
   /** Recipient address when it differs from the account's. */
   email?: string;
   content: MailContent;
+  /** What mails of one thread share that are not about a conversation, such as `listing/<id>`. */
+  thread?: string;
   /**
    * What the unsubscribe link ends when it is not an account setting: the saved search, or the operator's own mails.
    */
@@ -90,6 +94,7 @@ export interface OutgoingMail {
 /** Fields whose text no other person has chosen. */
 const ownWords: ReadonlySet<keyof MailContent> = new Set<keyof MailContent>([
   'kind',
+  'conversation',
   'stay',
   'money',
   'until',

@@ -27,6 +27,7 @@ export async function composeMatchMail(
   if (listings.length === 0) return undefined;
   return {
     userId,
+    thread: `request/${request.id}`,
     content: {
       kind: 'newMatches',
       listing: request.title,

@@ -105,6 +105,7 @@ async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMai
     userId: unread.userId,
     content: {
       kind: 'newMessage',
+      conversation: thread.id,
       ...(await nameOther(db, sender, unread.userId)),
       listing: listing.title,
       ...(message.warned ? { isWarned: true } : {}),

@@ -57,5 +57,5 @@ export async function composeOperatorMail(
   const kind = incident ? kinds[incident] : matter && matters[matter];
   if (!kind) return undefined;
   const content = { kind, transaction: String(payload.transactionId) };
-  return { userId: String(payload.userId), content };
+  return { userId: String(payload.userId), thread: `booking/${content.transaction}`, content };
 }

@@ -130,6 +130,18 @@ test.each(locales)('no subject in %s names a person or a listing', locale => {
   }
 });
 
+test.each(locales)('the subject in %s tells one conversation from another, and names nobody', locale => {
+  const subjectOf = (kind: MailContent['kind'], conversation: string) =>
+    renderMail({ ...letterOf(kind), conversation }, around(locale)).subject;
+  const ids = ['5c1d9a52-4ab0-4bfa-8f2a-6d7d1ff2a001', '5c1d9a52-4ab0-4bfa-8f2a-6d7d1ff2a002'] as const;
+  const [one, other] = ids.map(id => subjectOf('newMessage', id));
+  const code = /\(\p{L}+ ([B-Z2-9]{5})\)$/u.exec(one ?? '')?.[1] ?? 'none';
+  expect(other).not.toBe(one);
+  expect(subjectOf('newMessage', ids[0])).toBe(one);
+  expect(subjectOf('accepted', ids[0])).toContain(`${code})`);
+  expect(one).not.toMatch(/Olena|Room|5c1d/);
+});
+
 const toAnyAddress = mailKinds.filter(kind => !needsConfirmedAddress(kind));
 test.each(locales)('no mail in %s to an unconfirmed address has text by others', locale => {
   for (const kind of toAnyAddress) {

@@ -5,6 +5,7 @@ import { frontEndOf, type Sites } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { Frame } from './templates/Frame.tsx';
 import { MailBody } from './templates/MailBody.tsx';
+import { conversationCode } from './threads.ts';
 import { MediumContext, type Medium } from './templates/kit.tsx';
 
 export interface Around {
@@ -27,7 +28,15 @@ export const subjectOf = ({ kind }: MailContent, intl: IntlShape, marketplaceNam
 /** Renders a mail in the recipient's language, as HTML and as plain text. */
 export function renderMail(content: MailContent, around: Around): Pick<Mail, 'subject' | 'html' | 'text'> {
   const { intl, marketplaceName } = around;
-  const subject = subjectOf(content, intl, marketplaceName);
+  const title = subjectOf(content, intl, marketplaceName);
+  // Mail programs join what has one subject, and a reader sees which conversation it is.
+  const subject =
+    content.conversation === undefined
+      ? title
+      : intl.formatMessage(
+          { id: 'Mail.conversationSubject' },
+          { subject: title, code: conversationCode(content.conversation) },
+        );
   const preheader = intl.formatMessage({ id: 'Mail.preheader' }, { marketplace: marketplaceName });
   const show = (medium: Medium) =>
     renderToStaticMarkup(
@@ -37,7 +46,7 @@ export function renderMail(content: MailContent, around: Around): Pick<Mail, 'su
             {...around}
             rootUrl={frontEndOf(around.sites)}
             locale={intl.locale}
-            subject={subject}
+            subject={title}
             preheader={preheader}
             {...footerOf(content)}
           >

@@ -21,6 +21,7 @@ export async function composeStillValidMail(
   const linkTo = (answer: 'yes' | 'no') => pathTo('StillValidPage', { token }, { answer, lang: locale });
   return {
     userId: authorId,
+    thread: `listing/${id}`,
     content: { kind: 'stillValid', listing: title, path: linkTo('yes'), otherPath: linkTo('no') },
   };
 }
@@ -33,7 +34,11 @@ export async function composeClosedUnansweredMail(
   const listing = await findForMail(db, String(listingId));
   if (!listing || listing.deleted || listing.state !== 'closed') return undefined;
   const path = pathTo('ManageListingsPage', {});
-  return { userId: listing.authorId, content: { kind: 'closedUnanswered', listing: listing.title, path } };
+  return {
+    userId: listing.authorId,
+    thread: `listing/${listing.id}`,
+    content: { kind: 'closedUnanswered', listing: listing.title, path },
+  };
 }
 
 /**
@@ -55,6 +60,7 @@ export async function composeWaitingMail(
   const token = freshnessToken(settings(), id, Number(at));
   return {
     userId: authorId,
+    thread: `listing/${id}`,
     content: {
       kind: 'waitingPeople',
       listing: title,

@@ -48,7 +48,11 @@ export async function composeReportWaitingMail(
   const report = await findReport(db, String(payload.reportId));
   if (report?.state !== 'open') return undefined;
   const kind = isUrgent(report.reason) ? 'reportUrgent' : 'reportWaiting';
-  return { userId: String(payload.userId), content: { kind, report: report.id } };
+  return {
+    userId: String(payload.userId),
+    thread: `report/${report.id}`,
+    content: { kind, report: report.id },
+  };
 }
 
 /** The receipt; undefined as above. Says nothing about the report: the reported person may see the screen. */
@@ -58,7 +62,11 @@ export async function composeReportReceivedMail(
 ): Promise<OutgoingMail | undefined> {
   const report = await findReport(db, String(payload.reportId));
   if (report?.state !== 'open') return undefined;
-  return { userId: String(payload.userId), content: { kind: 'reportReceived', path: ownReports } };
+  return {
+    userId: String(payload.userId),
+    thread: `report/${report.id}`,
+    content: { kind: 'reportReceived', path: ownReports },
+  };
 }
 
 /** Tells the reporter the outcome. The operator's message is only on the page. */
@@ -68,7 +76,11 @@ export async function composeReportClosedMail(
 ): Promise<OutgoingMail | undefined> {
   const report = await findReport(db, String(payload.reportId));
   if (!report?.outcome) return undefined;
-  return { userId: String(payload.userId), content: { kind: closedKinds[report.outcome], path: ownReports } };
+  return {
+    userId: String(payload.userId),
+    thread: `report/${report.id}`,
+    content: { kind: closedKinds[report.outcome], path: ownReports },
+  };
 }
 
 const closedKinds: Readonly<Record<ReportOutcome, MailKind>> = {

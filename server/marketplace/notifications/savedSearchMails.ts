@@ -29,6 +29,7 @@ export async function composeSavedSearchMail(
   const { name, address } = search;
   return {
     userId,
+    thread: `search/${searchId}`,
     ends: { kind: savedSearchMail, id: searchId },
     content: {
       kind: 'searchMatches',

@@ -125,6 +125,7 @@ export async function composeTransitionMail(
   const party = partyOf(record.protectedData);
   const content: MailContent = {
     kind,
+    conversation: record.id,
     ...(await nameOther(db, other, userId)),
     listing: listing.title,
     ...(place ? { place } : {}),

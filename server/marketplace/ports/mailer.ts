@@ -14,6 +14,11 @@ export interface Mail {
   text: string;
   /** A picture in the HTML, which names it `cid:` and its id. */
   picture?: MailPicture;
+  /**
+   * What the mail is about, such as a conversation: mail programs show the mails about the same as one thread. A mail
+   * without it belongs to no thread, whatever its subject.
+   */
+  thread?: string;
   /** The language it is written in, e.g. 'uk'. */
   locale: string;
   /** One-click unsubscribe link for mails of this kind; absent for those that cannot be switched off. */
