@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { findContradiction } from '#contract/rules/matchFields.ts';
-import { matchFacts } from './content/matchFacts.ts';
+import { factsOf, matchFacts } from './content/matchFacts.ts';
 import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
 import { findInvalidPublicField, levelOneFits, textMax, titleMax } from '#contract/rules/listingFields.ts';
@@ -110,6 +110,24 @@ test('each set of matching fields belongs to exactly one listing, and is valid',
       undefined,
     ]);
   }
+});
+
+/** Words about a wheelchair, stairs and lifts, in the languages of the demo. */
+const aboutSteps =
+  /wheelchair|stairs|\blift\b|ground-floor|rollstuhl|treppe|aufzug|wózek|wózk|schod|wind[aąy]\b|ліфт|візо?к|сход|перший поверх|инвалид|інвалід|лестниц|лифт/i;
+
+test('whoever asks in words for a place without steps says so in the facts, and nobody promises one upstairs', () => {
+  const stays = listings.filter(({ subcategory }) => subcategory === 'accomodation');
+  for (const listing of stays) {
+    const { title, category } = listing;
+    const words = `${title} ${listing.text}`;
+    const { needs = [], placeFeatures = [] } = factsOf(listing);
+    const asks = category === 'lookingForPlace' && aboutSteps.test(words);
+    expect([title, needs.includes('stepFree')]).toEqual([title, asks]);
+    if (placeFeatures.includes('stepFree'))
+      expect(words).not.toMatch(/upstairs|Stock\b|unter dem Dach|\bOben\b/);
+  }
+  expect(stays.filter(listing => factsOf(listing).needs?.includes('stepFree')).length).toBeGreaterThan(4);
 });
 
 test('plans for the same day are equal, and ids do not depend on the day', () => {

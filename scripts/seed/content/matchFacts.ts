@@ -97,6 +97,15 @@ export const matchFacts: Readonly<Record<string, Facts>> = {
   'alina Жильё': { adults: 3, household: 'women', needs: ['stepFree'], neededMost: 'longStay' },
   'yurii Квартира': { adults: 2, needs: ['pets'], neededMost: 'longStay' },
   'dmytro Родина': { adults: 3, children: 1, household: 'family', needs: ['stepFree'] },
+  'haven Gesucht': {
+    adults: 2,
+    children: 2,
+    household: 'family',
+    needs: ['stepFree'],
+    neededMost: 'longStay',
+  },
+  'zhanna Two rooms': { adults: 3, needs: ['stepFree'] },
+  'tuki A ground-floor': { adults: 2, needs: ['stepFree'], neededMost: 'doctor' },
   // Services and supplies.
   'olena Група': { attendance: ['onSite'], admission: 'appointment' },
   'olena Розмова': { attendance: ['online'], admission: 'appointment' },

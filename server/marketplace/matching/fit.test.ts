@@ -277,6 +277,66 @@ test('nearer, fresher and better fitting listings come first', () => {
   expect(score(offerOf({ language: ['uk'] }, { createdAt: new Date('2026-09-25') }))).toBeLessThan(usual);
 });
 
+const scoreOf = (request: ListingPublicData, offer: ListingPublicData, other?: Partial<Profile>) =>
+  judge(requestOf(request), offerOf(offer, other))?.score ?? 0;
+
+test.each<[string, ListingPublicData, ListingPublicData[]]>([
+  [
+    'a couple',
+    { adults: 2 },
+    [{ adults: 2 }, { capacityNumberOfPeople: 3 }, { adults: 2, children: 2 }, { adults: 10 }],
+  ],
+  [
+    'a family',
+    { adults: 2, children: 3 },
+    [
+      { adults: 2, children: 3 },
+      { adults: 2, children: 4 },
+      { capacityNumberOfPeople: 20, children: 5 },
+    ],
+  ],
+  [
+    'four who only say how many',
+    { capacityNumberOfPeople: 4 },
+    [4, 5, 8, 30].map(people => ({ capacityNumberOfPeople: people })),
+  ],
+])('for %s an exactly fitting place comes first, and the larger the later', (_, request, offers) => {
+  const scores = offers.map(offer => scoreOf(request, offer));
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  expect(new Set(scores).size).toBe(scores.length);
+});
+
+test('an older place that fits exactly comes before a new one for ten', () => {
+  const old = { createdAt: new Date('2026-06-25') };
+  expect(scoreOf({ adults: 2 }, { adults: 2 }, old)).toBeGreaterThan(scoreOf({ adults: 2 }, { adults: 10 }));
+});
+
+test('beds in a shared room are not too many for anybody', () => {
+  const beds = { placeType: 'sharedRoom', capacityNumberOfPeople: 24 } as const;
+  expect(scoreOf({ adults: 2 }, beds)).toBe(scoreOf({ adults: 2 }, { ...beds, capacityNumberOfPeople: 2 }));
+});
+
+test('for an offer, those who fill it come first', () => {
+  const flat = offerOf({ adults: 2, children: 3 });
+  const score = (data: ListingPublicData) => {
+    const request = requestOf(data);
+    return fit(request, flat, request, now)?.score ?? 0;
+  };
+  expect(score({ adults: 2, children: 3 })).toBeGreaterThan(score({ adults: 2 }));
+});
+
+test('a place without steps comes after others for those who do not need it', () => {
+  const [stepFree, other] = [
+    { placeFeatures: ['stepFree'] },
+    { placeFeatures: ['publicTransport'] },
+  ] as const;
+  const rank = (request: ListingPublicData) =>
+    [stepFree, other].map(({ placeFeatures }) => scoreOf(request, { placeFeatures: [...placeFeatures] }));
+  const [first, second] = rank({});
+  expect(first).toBeLessThan(second ?? 0);
+  expect(rank({ needs: ['stepFree'] })[1]).toBe(0);
+});
+
 test('own listings never fit', () =>
   expect(judge(requestOf({}), offerOf({}, { authorId: 'guest' }))).toBeUndefined());
 

@@ -2,7 +2,7 @@ import type { ListingMatch, MatchAspect } from '#contract/entities/match.ts';
 import { kilometresBetween } from './distance.ts';
 import { datesFit } from './datesFit.ts';
 import { isExcluded } from './isExcluded.ts';
-import type { Profile } from './profile.ts';
+import { peopleOf, type Profile } from './profile.ts';
 
 /** Up to this distance a place fits, in kilometres: an hour by bus. */
 export const nearby = 25;
@@ -53,6 +53,8 @@ export function fit(
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, freshnessWeight);
   const shareOf = (aspect: MatchAspect) => {
     if (aspect === 'place' && away !== undefined) return 1 - Math.max(0, away - nearby) / (farthest - nearby);
+    if (aspect === 'people' && known.has(aspect)) return shareOfRoom(request.data, offer.data);
+    if (aspect === 'stepFree' && !known.has(aspect) && isStepFree(offer.data)) return stepFreeUnneeded;
     return known.has(aspect) ? Number(known.get(aspect)) : 0.5;
   };
   const aspects = Object.entries(weights) as [MatchAspect, number][];
@@ -65,6 +67,21 @@ export function fit(
     ...(dates === false && { missesDates: true }),
     ...(away !== undefined && away > nearby && { kilometresBeyond: Math.ceil(away - nearby) }),
   };
+}
+
+/** A place without steps is rare: it comes after others for those who can climb stairs. An unknown aspect has 0.5. */
+const stepFreeUnneeded = 0.25;
+
+const isStepFree = ({ placeFeatures = [] }: Profile['data']) => placeFeatures.includes('stepFree');
+
+/**
+ * Returns which share of a place its guests would fill: a couple in a flat for ten keeps a large family waiting. Beds in
+ * a shared room are given one by one, so there nobody takes more than they need.
+ */
+function shareOfRoom(request: Profile['data'], offer: Profile['data']): number {
+  const [people, room] = [peopleOf(request), peopleOf(offer)];
+  if (people === undefined || room === undefined || offer.placeType === 'sharedRoom') return 1;
+  return Math.min(1, people / Math.max(1, room));
 }
 
 /** Returns whether the dates fit and at least half of what both say: good enough to write to somebody about. */
