@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Res } from '#test/platform/sdk.ts';
 import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
-import { playBuiltInTranslator, type BuiltInTranslator } from '#test/support/builtInTranslator.ts';
+import {
+  deviceTranslation,
+  playBuiltInTranslator,
+  type BuiltInTranslator,
+} from '#test/support/builtInTranslator.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
@@ -49,7 +53,7 @@ test('two users read each other’s messages, which never leave their devices, o
     open(order(enquiry), { as: ben, locale: 'uk', width: 390 }),
   ]);
   await log(host.page).getByRole('button', { name: 'Übersetzen', exact: true }).press('Enter');
-  const read = log(host.page).getByText('〔uk de〕 Чи ще вільно?');
+  const read = log(host.page).getByText(deviceTranslation('Чи ще вільно?', 'uk de'));
   await read.waitFor();
   expect(await read.getAttribute('lang')).toBe('de');
   await log(host.page).getByText('Automatisch übersetzt aus dem Ukrainischen').waitFor();
@@ -65,11 +69,11 @@ test('two users read each other’s messages, which never leave their devices, o
   const { page } = await open(sale(enquiry), { besides: host.page }, { isDownloaded: true });
   const choice = page.getByRole('checkbox', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
   await choice.press('Space');
-  await log(page).getByText('〔uk de〕 Чи ще вільно?').waitFor();
+  await log(page).getByText(deviceTranslation('Чи ще вільно?', 'uk de')).waitFor();
   await ben.writes(enquiry, 'Ми приїдемо в неділю.');
-  await log(page).getByText('〔uk de〕 Ми приїдемо в неділю.').waitFor();
+  await log(page).getByText(deviceTranslation('Ми приїдемо в неділю.', 'uk de')).waitFor();
   await page.reload();
-  await log(page).getByText('〔uk de〕 Ми приїдемо в неділю.').waitFor();
+  await log(page).getByText(deviceTranslation('Ми приїдемо в неділю.', 'uk de')).waitFor();
   await choice.press('Space');
   await log(page).getByText('Ми приїдемо в неділю.', { exact: true }).waitFor();
   expect(
@@ -87,14 +91,14 @@ test('two users read each other’s messages, which never leave their devices, o
 test('search results and listings appear in the reader’s language, but not to crawlers, and wait for a download', async () => {
   const { page } = await open('/s', { locale: 'uk' });
   await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
-  const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
+  const card = page.getByRole('link', { name: deviceTranslation(title, 'de uk') });
   await card.waitFor();
   await page.getByRole('article').getByText('Перекладено автоматично з німецької').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await card.press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
-  await heading.getByText(`〔de uk〕 ${title}`).waitFor();
-  await page.getByText('〔de uk〕 Ihr habt eine eigene Küche.').waitFor();
+  await heading.getByText(deviceTranslation(title, 'de uk')).waitFor();
+  await page.getByText(deviceTranslation('Ihr habt eine eigene Küche.', 'de uk')).waitFor();
   const html = await (await page.request.get(page.url())).text();
   expect(html).toContain(title);
   expect(html).not.toContain('〔');
@@ -104,13 +108,13 @@ test('search results and listings appear in the reader’s language, but not to 
   const { page: later } = await open('/s', { besides: page });
   await later.getByText('Щоб це перекласти, браузер спершу має завантажити мову.').waitFor();
   await later.getByRole('button', { name: 'Завантажити й перекласти' }).press('Enter');
-  await later.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  await later.getByRole('link', { name: deviceTranslation(title, 'de uk') }).waitFor();
 });
 
 test('an author who reads everything translated edits the original', async () => {
   const { page } = await open('/s', { as: ada, locale: 'uk' }, { isDownloaded: true });
   await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
-  const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
+  const card = page.getByRole('link', { name: deviceTranslation(title, 'de uk') });
   await card.waitFor();
   await card.press('Enter');
   // Authors see their own listings untranslated.
@@ -132,10 +136,10 @@ test('“show everything” follows the reader to another device, and is stored 
     sessionStorage.setItem('hasChosen', '1');
   });
   await visit(first, '/s');
-  await first.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  await first.getByRole('link', { name: deviceTranslation(title, 'de uk') }).waitFor();
   await first.waitForFunction(() => localStorage.getItem('poruch.translates') === null);
   const { page: second } = await open('/s', { as: ben, locale: 'uk' }, { isDownloaded: true });
-  await second.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  await second.getByRole('link', { name: deviceTranslation(title, 'de uk') }).waitFor();
   const saved = second.waitForResponse(/current_user\/update_profile/);
   await second.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: true }).press('Space');
   await second.getByRole('link', { name: title, exact: true }).waitFor();

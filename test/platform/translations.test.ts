@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Translation } from '#contract/entities/translation.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
@@ -6,6 +7,7 @@ import * as translations from '#server/marketplace/translations/index.ts';
 import type { Item } from '#server/marketplace/translations/originals.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { ctxFor, changeSettings } from '#test/support/database.ts';
+import { fakeTranslation } from '#test/support/fakeTranslation.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import type { Res } from './sdk.ts';
 
@@ -18,12 +20,13 @@ let conversation: Res;
 let message: Res;
 /** The requests that the translator received. */
 let asked: { lines: readonly string[]; from: string; isPrivate: boolean }[];
+const made = (line: string, to = 'de') => `Übersetzt: ${fakeTranslation(line, to)}`;
 const site = { name: 'LibreTranslate', isOwn: true };
 const translator: Translator = {
   known: () => ({ ...site }),
-  translate: async (lines, { from, isPrivate }) => {
+  translate: async (lines, { from, to, isPrivate }) => {
     asked.push({ lines, from, isPrivate });
-    return lines.map(line => `Übersetzt: ${line}`);
+    return lines.map(line => made(line, to));
   },
 };
 
@@ -82,8 +85,8 @@ test('a listing is translated once for everyone, with its numbers and line break
     status: 'translated',
     from: 'uk',
     texts: {
-      title: 'Übersetzt: Тиха кімната біля парку',
-      description: 'Übersetzt: Кімната для двох.\n\nÜbersetzt: Ціна 25 € на день',
+      title: made('Тиха кімната біля парку'),
+      description: `${made('Кімната для двох.')}\n\n${made('Ціна 25 € на день')}`,
     },
   });
   expect(asked).toHaveLength(1);
@@ -114,7 +117,7 @@ test('names of the author and the place are left untranslated', async () => {
   expect(
     (await translate(visitor(), [{ ...one('listing', published), isTitleOnly: true }]))[0]?.texts,
   ).toEqual({
-    title: `Übersetzt: ${title}`,
+    title: made(title),
   });
   const said = await ada.writes(conversation, `${name} і ще п’ять людей чекають`);
   expect((await translate(ctxOf(ben), [one('message', said)]))[0]?.status).toBe('translated');
@@ -130,7 +133,7 @@ test('of a text in two languages, only the part in the other language is transla
   const both = await ada.publishes({ ...room, description: `${german}\n${ukrainian}` });
   expect((await translate(visitor(), [one('listing', both)]))[0]).toMatchObject({
     from: 'uk',
-    texts: { description: `${german}\nÜbersetzt: ${ukrainian}` },
+    texts: { description: `${german}\n${made(ukrainian)}` },
   });
   // Into Polish, each part from its own language.
   await translate(visitor(), [one('listing', both)], { to: 'pl' });
@@ -142,9 +145,7 @@ test('of a text in two languages, only the part in the other language is transla
 test('five thousand characters in one line are translated completely', async () => {
   const description = 'Тиха кімната біля парку, 25 € на день. '.repeat(128).slice(0, 5000).trim();
   const long = await ada.publishes({ ...room, description });
-  expect((await translate(visitor(), [one('listing', long)]))[0]?.texts?.description).toBe(
-    `Übersetzt: ${description}`,
-  );
+  expect((await translate(visitor(), [one('listing', long)]))[0]?.texts?.description).toBe(made(description));
 });
 
 test('an edited, closed or deleted listing loses its translations', async () => {
@@ -154,7 +155,7 @@ test('an edited, closed or deleted listing loses its translations', async () => 
   expect(await keptOf(edited.id)).toBe(1);
   await app.engine.db.run(`update listings set title = 'Наше житло' where id = $1`, [edited.id.uuid]);
   expect(await keptOf(edited.id)).toBe(0);
-  expect((await translate(visitor(), [item]))[0]?.texts).toEqual({ title: 'Übersetzt: Наше житло' });
+  expect((await translate(visitor(), [item]))[0]?.texts).toEqual({ title: made('Наше житло') });
   await app.engine.db.run(`update listings set state = 'closed' where id = $1`, [edited.id.uuid]);
   expect(await keptOf(edited.id)).toBe(0);
   expect(await statuses(visitor(), [item])).toEqual(['notFound']);
@@ -168,7 +169,7 @@ test('messages are translated for the two parties of the conversation, and for n
   const [first] = await translate(ctxOf(ben), [item]);
   expect(first).toMatchObject({
     status: 'translated',
-    texts: { content: 'Übersetzt: Так, кімната ще вільна з 3.12.' },
+    texts: { content: made('Так, кімната ще вільна з 3.12.') },
   });
   expect(asked[0]?.isPrivate).toBe(true);
   await app.engine.db.run('update messages set deleted = true where id = $1', [message.id.uuid]);
@@ -255,7 +256,11 @@ test('texts in the console stay on the private network, and are not stored', asy
     people: ['Ольга'],
   } as const;
   expect(await translations.translateForOperators(app.engine, read)).toEqual([
-    { status: 'translated', from: 'uk', text: 'Übersetzt: Ольга пише: тиха кімната' },
+    {
+      status: 'translated',
+      from: 'uk',
+      text: `Übersetzt: Ольга ${fakeTranslation('пише: тиха кімната', 'de')}`,
+    },
     { status: 'sameLanguage', from: 'de' },
     { status: 'unknownLanguage' },
   ]);
@@ -268,6 +273,77 @@ test('texts in the console stay on the private network, and are not stored', asy
     'unavailable',
   ]);
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['a word again and again', () => 'Zimmer '.repeat(12)],
+  ['a phrase again and again', () => 'in der Stadt '.repeat(5)],
+  ['the original', (line: string) => line],
+  ['the original after a label', (line: string) => `Übersetzung: ${line}`],
+  ['English', () => 'This is a quiet room with a view of the river, and you can have it'],
+  ['nothing', () => ' '],
+  ['signs', () => '… … …'],
+])('%s is no translation of a title, a description, a message or a review', async (_, answer) => {
+  const review = await app.engine.db.transaction(async tx => {
+    const id = randomUUID();
+    await tx.run('delete from reviews');
+    await tx.run(
+      `insert into reviews (id, transaction_id, listing_id, author_id, subject_id, type, state, rating, content, created_at)
+       values ($1, $2, $3, $4, $5, 'ofProvider', 'public', 5, 'Дуже привітна родина, дякуємо!', $6)`,
+      [id, conversation.id.uuid, listing.id.uuid, ben.id, ada.id, app.engine.clock.now()],
+    );
+    return { id: { uuid: id } };
+  });
+  const published = await ada.publishes({
+    ...room,
+    title: 'Світла кімната над річкою',
+    description: 'Є балкон, письмовий стіл і тихий двір для дітей.',
+  });
+  const items = [
+    one('listing', published),
+    one('message', await ada.writes(conversation, 'Зустріну вас на вокзалі, добре?')),
+    one('review', review),
+  ];
+  const before = await kept();
+  app.engine.translator = { ...translator, translate: lines => Promise.resolve(lines.map(answer)) };
+  expect(await statuses(ctxOf(ben), items)).toEqual(items.map(() => 'unavailable'));
+  expect(await kept()).toBe(before);
+  // A later attempt is made anew.
+  app.engine.translator = translator;
+  expect(await statuses(ctxOf(ben), items)).toEqual(items.map(() => 'translated'));
+});
+
+test('a name that is the same in both languages counts as being in the reader’s, and is asked for once', async () => {
+  const published = await ada.publishes({
+    ...room,
+    title: 'Hotel Bremen',
+    description: 'We have a quiet room for you.',
+  });
+  const item = { ...one('listing', published), isTitleOnly: true };
+  let calls = 0;
+  app.engine.translator = {
+    ...translator,
+    translate: lines => {
+      calls += 1;
+      return Promise.resolve([...lines]);
+    },
+  };
+  for (let time = 0; time < 2; time += 1)
+    expect(await translate(visitor(), [item])).toEqual([
+      { kind: 'listing', id: published.id.uuid, status: 'sameLanguage', from: 'de' },
+    ]);
+  expect(calls).toBe(1);
+});
+
+test('a stored translation from before they were judged is made anew', async () => {
+  const published = await ada.publishes({ ...room, title: 'Простора кімната' });
+  const item = { ...one('listing', published), isTitleOnly: true };
+  await translate(visitor(), [item]);
+  await app.engine.db.run('update translations set text = $2 where subject_id = $1', [
+    published.id.uuid,
+    'Zimmer '.repeat(12),
+  ]);
+  expect((await translate(visitor(), [item]))[0]?.texts).toEqual({ title: made('Простора кімната') });
 });
 
 test('after a block both keep existing translations, and get no new ones', async () => {

@@ -94,6 +94,23 @@ test('while the translator is down listings stay untranslated, and each run trie
   expect(waiting).toHaveLength(table.length);
 });
 
+test('a listing that the translator cannot translate does not hold up the others', async () => {
+  const [first] = table;
+  const stuttering = first?.[first.by][0] ?? '';
+  app.engine.translator = {
+    ...fixed,
+    translate: async (lines, how) =>
+      lines.includes(stuttering) ? lines.map(() => 'Zimmer '.repeat(12)) : fixed.translate(lines, how),
+  };
+  app.clock.advance(20 * 60_000);
+  await translateAhead(app.engine);
+  expect(
+    await app.engine.db.rows(
+      'select l.title, w.tries from listings_to_translate w join listings l on l.id = w.listing_id',
+    ),
+  ).toEqual([{ title: stuttering, tries: 2 }]);
+});
+
 describe('after background translation', () => {
   beforeAll(async () => {
     app.engine.translator = fixed;

@@ -3,6 +3,7 @@ import { sharetribe } from '#server/web/session/sdk.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, room } from '#test/support/cast.ts';
+import { fakeTranslation } from '#test/support/fakeTranslation.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 
 // What visitors and search engines get of a listing that has stored translations.
@@ -19,7 +20,7 @@ let listing: Res;
 let authorId: string;
 beforeAll(async () => {
   translator = await startTranslatorServer();
-  translator.line = line => `${mark}${line}〕`;
+  translator.line = (line, to) => `${mark}${fakeTranslation(line, to)}〕`;
   server = await startBuiltServer({ TRANSLATION: translator.url });
   const { ada } = await cast(server);
   authorId = ada.id;

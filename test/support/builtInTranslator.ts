@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fakeTranslation } from './fakeTranslation.ts';
 
 export interface BuiltInTranslator {
   /** Whether the models of all languages are already downloaded. */
@@ -9,21 +10,33 @@ export interface BuiltInTranslator {
   inputQuota?: number;
   /** The download never finishes within a test. */
   isDownloadEndless?: boolean;
+  /** The model never arrives: no progress at all. */
+  isSilent?: boolean;
+  /** A text that it returns for everything, instead of a translation. */
+  always?: string;
 }
 
 /**
  * Installs fakes of desktop browsers' Translator and LanguageDetector in a page, with the same interface: headless
- * Chromium has no models. A "translation" is the text in brackets after its language pair: 〔uk de〕. Calls are recorded
- * in `window.askedOfDevice`.
+ * Chromium has no models. Calls are recorded in `window.askedOfDevice`, those for a translator in
+ * `window.translatorsMade`.
  */
-export const playBuiltInTranslator = (page: Page, options: BuiltInTranslator = {}): Promise<void> =>
-  page.addInitScript(play, options) as unknown as Promise<void>;
+export async function playBuiltInTranslator(page: Page, options: BuiltInTranslator = {}): Promise<void> {
+  await page.addInitScript({ content: `window.fakeTranslation = ${fakeTranslation.toString()}` });
+  await page.addInitScript(play, options);
+}
+
+/** The fake's translation: {@link fakeTranslation} after its language pair, such as 〔uk de〕. */
+export const deviceTranslation = (text: string, pair: string): string =>
+  `〔${pair}〕 ${fakeTranslation(text, pair.slice(-2))}`;
 
 function play({
   isDownloaded,
   unknownPairs = [],
   inputQuota = Infinity,
   isDownloadEndless,
+  isSilent,
+  always,
 }: BuiltInTranslator) {
   interface Pair {
     sourceLanguage: string;
@@ -35,6 +48,7 @@ function play({
   }
   const global = window as unknown as Record<string, unknown>;
   const asked: string[] = [];
+  const made: string[] = [];
   const downloaded = new Set<string>();
   // navigator.userActivation would also count Playwright's own scripts as gestures.
   let lastGesture = -Infinity;
@@ -52,6 +66,8 @@ function play({
 
     static async create({ monitor, signal, ...pair }: Options): Promise<Translator> {
       const availability = await Translator.availability(pair);
+      made.push(keyOf(pair));
+      if (isSilent) await new Promise(() => undefined);
       if (availability === 'unavailable') throw new DOMException('No such pair', 'NotSupportedError');
       if (availability === 'downloadable') {
         if (performance.now() - lastGesture > 5000)
@@ -92,7 +108,9 @@ function play({
       signal?.throwIfAborted();
       if (text.length > this.inputQuota) throw new DOMException('Too large', 'QuotaExceededError');
       asked.push(text);
-      return `〔${keyOf(this)}〕 ${text}`;
+      if (always !== undefined) return always;
+      const translate = global.fakeTranslation as (text: string, to: string) => string;
+      return `〔${keyOf(this)}〕 ${translate(text, this.targetLanguage)}`;
     }
 
     translateStreaming(): ReadableStream<string> {
@@ -117,5 +135,5 @@ function play({
     }
   }
 
-  Object.assign(global, { Translator, LanguageDetector, askedOfDevice: asked });
+  Object.assign(global, { Translator, LanguageDetector, askedOfDevice: asked, translatorsMade: made });
 }

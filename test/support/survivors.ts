@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { fakeTranslation } from './fakeTranslation.ts';
 
 /** The language pair of all texts here. */
 export const pair = { from: 'uk', to: 'de' } as const;
@@ -28,7 +29,8 @@ export const lines = fc.array(line, { minLength: 1, maxLength: 5 });
  */
 export const translated = (text: string): string => text.split(' ').toReversed().map(changed).join(' ');
 
-const changed = (word: string) => (/^\[\d+\]$/.test(word) || word === '' ? word : `${word.toUpperCase()}ß`);
+const changed = (word: string) =>
+  /^\[\d+\]$/.test(word) || word === '' ? word : `${fakeTranslation(word, pair.to)}ß`;
 
 /** Expects every literal as often as in the original, on the same line and in any order. */
 export function expectSurvivors(

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fakeTranslation } from './fakeTranslation.ts';
 
 /** The requests received, and the responses to return. */
 export interface TranslatorServer {
   url: string;
   /** The lines of each request for a translation, with its languages as sent. */
   asked: { lines: readonly string[]; source: string; target: string; key: string | undefined }[];
-  /** Translates one line; by default, it reverses the word order. */
-  line: (line: string) => string;
+  /** Translates one line into a language; by default, see {@link fakeTranslation}. */
+  line: (line: string, target: string) => string;
   /** Response instead of any translation. `hang`: no response at all. */
   refusal: { status: number; body?: string; headers?: Record<string, string> } | 'hang' | undefined;
   /** Languages listed by LibreTranslate, with their targets. */
@@ -16,7 +17,6 @@ export interface TranslatorServer {
 }
 
 const codes = ['en', 'uk', 'ru', 'pl', 'de'];
-export const turnedRound = (line: string) => line.split(' ').toReversed().join(' ');
 
 /** Starts a local server that speaks LibreTranslate's and DeepL's protocols. */
 export async function startTranslatorServer(): Promise<TranslatorServer> {
@@ -24,7 +24,7 @@ export async function startTranslatorServer(): Promise<TranslatorServer> {
   const self: TranslatorServer = {
     url: '',
     asked: [],
-    line: turnedRound,
+    line: fakeTranslation,
     refusal: undefined,
     languages: Object.fromEntries(codes.map(code => [code, codes])),
     async close() {
@@ -42,10 +42,11 @@ export async function startTranslatorServer(): Promise<TranslatorServer> {
     const body = await read(request);
     const isDeepl = request.url === '/v2/translate';
     const lines = isDeepl ? body.text : body.q;
+    const target = (isDeepl ? body.target_lang : body.target) ?? '';
     self.asked.push({
       lines: lines ?? [],
       source: (isDeepl ? body.source_lang : body.source) ?? '',
-      target: (isDeepl ? body.target_lang : body.target) ?? '',
+      target,
       key: isDeepl ? request.headers.authorization : body.api_key,
     });
     if (self.refusal === 'hang') return;
@@ -54,7 +55,7 @@ export async function startTranslatorServer(): Promise<TranslatorServer> {
       response.writeHead(status, headers).end(words);
       return;
     }
-    const texts = (lines ?? []).map(line => self.line(line));
+    const texts = (lines ?? []).map(line => self.line(line, target));
     send(isDeepl ? { translations: texts.map(text => ({ text })) } : { translatedText: texts });
   }
   server.listen(0, '127.0.0.1');

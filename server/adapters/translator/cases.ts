@@ -3,6 +3,7 @@ import * as survivors from '#test/support/survivors.ts';
 import { translateTexts } from '#server/marketplace/translations/index.ts';
 import type { TranslatorFault } from '#server/marketplace/ports/translator.ts';
 import { silentLog } from '#server/observability/log.ts';
+import { fakeTranslation } from '#test/support/fakeTranslation.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import type { Backend } from './guarded.ts';
@@ -30,6 +31,7 @@ export function translatorCases(
 
   beforeEach(async () => {
     server = await startTranslatorServer();
+    server.line = line => line.split(' ').toReversed().join(' ');
   });
   afterEach(() => server.close());
 
@@ -123,27 +125,27 @@ export function translatorCases(
         const text = lines.map(words => words.join(' ')).join('\n');
         const given = { text, names: survivors.names, languageOf: () => pair.from };
         const [translated] = await translateTexts(translator, [given], pair, silentLog);
-        survivors.expectSurvivors(lines, translated);
+        survivors.expectSurvivors(lines, typeof translated === 'object' ? translated.text : undefined);
       }),
       propertyRuns(200, 40),
     );
   });
 
   test('a text of which a placeholder is lost, doubled or invented is not translated, whatever the others are', async () => {
-    server.line = words => words.replace('[1]', '');
+    server.line = (words, to) => fakeTranslation(words.replace('[1]', ''), to);
     const texts = ['ціна 25 € на день', 'без чисел'];
-    expect(await translateAll(texts)).toEqual([undefined, 'без чисел']);
-    server.line = words => words.replace('[1]', '[1] [1]');
-    expect((await translateAll(texts))?.[0]).toBeUndefined();
-    server.line = words => `${words} [2]`;
-    expect(await translateAll(texts)).toEqual([undefined, undefined]);
+    expect(await translateAll(texts)).toEqual(['unusable', { text: 'bez chysel' }]);
+    server.line = (words, to) => fakeTranslation(words.replace('[1]', '[1] [1]'), to);
+    expect((await translateAll(texts))?.[0]).toBe('unusable');
+    server.line = (words, to) => `${fakeTranslation(words, to)} [2]`;
+    expect(await translateAll(texts)).toEqual(['unusable', 'unusable']);
   });
 
   test.each(['<p>кімната</p>', 'а &amp; б', '', '123', 'кімната\nкімната', 'а'.repeat(500)])(
     'the answer %j to a line is no translation',
     async answer => {
       server.line = () => answer;
-      expect(await translateAll(['тиха кімната'])).toEqual([undefined]);
+      expect(await translateAll(['тиха кімната'])).toEqual(['unusable']);
     },
   );
 }

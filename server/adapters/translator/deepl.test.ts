@@ -14,6 +14,7 @@ const pair = { from: 'ru', to: 'en', isPrivate: false } as const;
 
 test('batches hold at most 50 texts and 128 KiB, and come back in order', async () => {
   const server = await startTranslatorServer();
+  server.line = line => line.split(' ').toReversed().join(' ');
   const translator = createGuardedTranslator(createDeeplBackend('key', server.url), { now: () => 0 });
   const many = Array.from({ length: 120 }, (_, at) => `да ${at}`);
   expect(await translator.translate(many, pair)).toEqual(

@@ -15,7 +15,10 @@ test('a pair of languages that the server does not have goes through English, al
     { now },
   );
   const lines = ['одна кімната', 'два ліжка'];
-  expect(await translator.translate(lines, { from: 'uk', to: 'de', isPrivate: false })).toEqual(lines);
+  server.line = (line, target) => `${line} ${target}`;
+  expect(await translator.translate(lines, { from: 'uk', to: 'de', isPrivate: false })).toEqual(
+    lines.map(line => `${line} en de`),
+  );
   expect(server.asked.map(({ source, target, key }) => [source, target, key])).toEqual([
     ['uk', 'en', 'k'],
     ['en', 'de', 'k'],

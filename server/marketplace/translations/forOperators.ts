@@ -1,6 +1,7 @@
 import type { TranslatedText } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import { namesIn } from '#contract/rules/protect.ts';
+import { isUnchanged } from '#contract/rules/usableTranslation.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { languageOf, languageOfLine } from './languages.ts';
 import { translateTexts, type Translatable } from './translateTexts.ts';
@@ -33,10 +34,13 @@ export async function translateForOperators(
   );
   const done = await translateTexts(translator, wanted, { to, isPrivate: true }, log);
   let next = 0;
-  return all.map(({ from }): TranslatedText => {
+  return all.map(({ text, from }): TranslatedText => {
     if (from === undefined) return { status: 'unknownLanguage' };
     if (from === to) return { status: 'sameLanguage', from };
-    const text = done === 'foreign' ? undefined : done[next++];
-    return text === undefined ? { status: 'unavailable', from } : { status: 'translated', from, text };
+    const made = done === 'foreign' ? undefined : done[next++];
+    if (typeof made !== 'object') return { status: 'unavailable', from };
+    return isUnchanged(text, made.text)
+      ? { status: 'sameLanguage', from: to }
+      : { status: 'translated', from, text: made.text };
   });
 }

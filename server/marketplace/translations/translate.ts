@@ -9,6 +9,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
+import { isUnchanged, stutters } from '#contract/rules/usableTranslation.ts';
 import { haveBothAgreed } from './conversations.ts';
 import { languageOf, languageOfLine } from './languages.ts';
 import { namesOf } from './names.ts';
@@ -43,17 +44,37 @@ interface PendingItem {
  */
 export async function translate(
   ctx: Ctx,
+  request: Request,
+  options: { mayWait: boolean },
+): Promise<readonly Translation[]> {
+  const attempts = await attempt(ctx, request, options);
+  return attempts.map(one => ({ ...one, status: one.status === 'unusable' ? 'unavailable' : one.status }));
+}
+
+/** `unusable`: the translator has answered, but not with a translation. */
+type AttemptStatus = TranslationStatus | 'unusable';
+
+type Attempt = Omit<Translation, 'status'> & { status: AttemptStatus };
+
+/** The same, which tells a translator that fails from a text that it cannot translate. */
+export async function attempt(
+  ctx: Ctx,
   { to, from: chosen, items }: Request,
   { mayWait }: { mayWait: boolean },
-): Promise<readonly Translation[]> {
+): Promise<readonly Attempt[]> {
   const { engine } = ctx;
   const translator = engine.translator?.known();
-  const answer = ({ kind, id }: Item, status: TranslationStatus, from?: LocaleCode): Translation => ({
+  const answer = ({ kind, id }: Item, status: AttemptStatus, from?: LocaleCode): Attempt => ({
     kind,
     id,
     status,
     ...(from ? { from } : {}),
   });
+  // A text that is the same in both languages is no translation.
+  const answerWith = (item: Item, from: LocaleCode, texts: Texts, original: Texts): Attempt =>
+    texts.every(([, text], at) => isUnchanged(original[at]?.[1] ?? '', text))
+      ? answer(item, 'sameLanguage', to)
+      : { ...answer(item, 'translated', from), texts: Object.fromEntries(texts) };
   if (!translator) return items.map(item => answer(item, 'unavailable'));
   const [originals, keptRows] = await Promise.all([
     readOriginals(ctx, items),
@@ -66,7 +87,7 @@ export async function translate(
   const kept = groupBy(keptRows, row => row.subjectId);
   const wanted: PendingItem[] = [];
   const answers = await Promise.all(
-    items.map(async (item, at): Promise<Translation | PendingItem> => {
+    items.map(async (item, at): Promise<Attempt | PendingItem> => {
       const original = originals[at];
       if (!original) return answer(item, 'notFound');
       const texts = Object.entries(original.texts) as [TranslatedField, string][];
@@ -74,7 +95,7 @@ export async function translate(
       if (!from) return answer(item, 'unknownLanguage');
       if (from === to) return answer(item, 'sameLanguage', from);
       const found = findAll(texts, from, kept.get(item.id) ?? []);
-      if (found) return { ...answer(item, 'translated', from), texts: found };
+      if (found) return answerWith(item, from, found, texts);
       const isPrivate = await mustStay(ctx, original, translator);
       if (isPrivate && !translator.isOwn) return answer(item, 'needsConsent', from);
       if (!mayWait) return answer(item, 'pending', from);
@@ -89,7 +110,7 @@ export async function translate(
     const texts = made.get(one) ?? 'unavailable';
     return typeof texts === 'string'
       ? answer(one.item, texts, one.from)
-      : { ...answer(one.item, 'translated', one.from), texts: Object.fromEntries(texts) };
+      : answerWith(one.item, one.from, texts, one.texts);
   });
 }
 
@@ -97,17 +118,14 @@ export async function translate(
  * Returns the stored translations of all texts; undefined unless there is one of each, of its current wording and
  * language.
  */
-function findAll(
-  texts: Texts,
-  from: LocaleCode,
-  kept: readonly StoredTranslation[],
-): Translation['texts'] | undefined {
-  const found = texts.map(([field, text]) => {
+function findAll(texts: Texts, from: LocaleCode, kept: readonly StoredTranslation[]): Texts | undefined {
+  const found = texts.flatMap(([field, text]) => {
     const hash = hashOf(text);
     const row = kept.find(one => one.field === field && one.source === from && one.hash.equals(hash));
-    return [field, row?.text] as const;
+    // Those from before translations were judged may stutter.
+    return row && !stutters(text, row.text) ? [[field, row.text] as const] : [];
   });
-  return found.every(([, text]) => text !== undefined) ? Object.fromEntries(found) : undefined;
+  return found.length === texts.length ? found : undefined;
 }
 
 /** Private messages stay on the site's own network, unless the translator is another's and both people have agreed. */
@@ -116,7 +134,7 @@ async function mustStay(ctx: Ctx, { transactionId }: Original, translator: SiteT
   return translator.isOwn || !(await haveBothAgreed(ctx, transactionId, translator));
 }
 
-type Results = ReadonlyMap<PendingItem, Texts | TranslationStatus>;
+type Results = ReadonlyMap<PendingItem, Texts | AttemptStatus>;
 
 /** Translates all items, one request for each language, and stores the results. */
 async function translateAll(
@@ -139,7 +157,7 @@ async function translateAll(
     wanted.map(({ item: { id }, original: { place } }) => ({ id, place })),
   );
   const groups = groupBy(wanted, ({ isPrivate }) => String(isPrivate));
-  const made = new Map<PendingItem, Texts | TranslationStatus>();
+  const made = new Map<PendingItem, Texts | AttemptStatus>();
   const translateGroup = async (group: readonly PendingItem[]) => {
     const [first] = group;
     if (!first || !engine.translator) return;
@@ -153,9 +171,12 @@ async function translateAll(
     if (done === 'foreign') return group.forEach(one => made.set(one, 'needsConsent'));
     let next = 0;
     for (const one of group) {
-      const own = one.texts.map(([field]) => [field, done[next++]] as const);
-      const isWhole = (all: typeof own): all is [TranslatedField, string][] => all.every(([, text]) => text);
-      made.set(one, isWhole(own) ? own : 'unavailable');
+      const own = one.texts.map(([field]) => [field, done[next++] ?? 'unavailable'] as const);
+      const whole = own.flatMap(([field, text]) =>
+        typeof text === 'object' ? [[field, text.text] as const] : [],
+      );
+      const [fault] = own.flatMap(([, text]) => (typeof text === 'string' ? text : []));
+      made.set(one, fault ?? whole);
     }
   };
   await Promise.all([...groups.values()].map(translateGroup));

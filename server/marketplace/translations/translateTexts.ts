@@ -17,16 +17,22 @@ export interface Translatable {
 }
 
 /**
- * Translates texts line by line, in one call of the translator for each language. An entry is undefined where the
- * translator failed or its answer has lost something that must survive; the result is `foreign` when the texts may not
- * leave the site's own network and the translator is elsewhere.
+ * A translation, or the text itself where it is the same in both languages. `unavailable`: the translator failed.
+ * `unusable`: its answer cannot be shown, because it has lost something that must survive, stutters or is no
+ * translation; see `usableTranslation.ts`.
+ */
+export type Translated = { text: string } | 'unavailable' | 'unusable';
+
+/**
+ * Translates texts line by line, in one call of the translator for each language. The result is `foreign` when the texts
+ * may not leave the site's own network and the translator is elsewhere.
  */
 export async function translateTexts(
   translator: Translator,
   texts: readonly Translatable[],
   { to, isPrivate }: Omit<TranslationOptions, 'from'>,
   log: Log,
-): Promise<readonly (string | undefined)[] | 'foreign'> {
+): Promise<readonly Translated[] | 'foreign'> {
   const all = texts.map(({ text, names, languageOf }) => ({ ...protectText(text, names), languageOf }));
   const sent = new Map<LocaleCode, Set<string>>();
   for (const { lines, languageOf } of all)
@@ -50,10 +56,16 @@ export async function translateTexts(
   };
   await Promise.all([...sent].map(ask));
   if (faults.has('foreign')) return 'foreign';
-  return all.map(({ restore, languageOf }) =>
-    restore(line => {
-      const from = languageOf(line);
-      return from === to ? line : answers.get(from)?.get(line);
-    }),
-  );
+  return all.map(({ restore, lines, languageOf }): Translated => {
+    const [from, ...others] = new Set(lines.map(languageOf).filter(language => language !== to));
+    const answerFor = (line: string) => {
+      const language = languageOf(line);
+      return language === to ? null : answers.get(language)?.get(line);
+    };
+    const text = restore(answerFor, { from: others.length === 0 ? from : undefined, to });
+    if (text !== undefined) return { text };
+    if (lines.some(line => answerFor(line) === undefined)) return 'unavailable';
+    log.warn('not translated', { fault: 'unusable' });
+    return 'unusable';
+  });
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Translation } from '#contract/entities/translation.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { fakeTranslation } from '#test/support/fakeTranslation.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { signedOutSession } from '#src/store/session.ts';
@@ -204,7 +205,7 @@ test.each([true, false])('“always in this conversation” follows the account:
 });
 
 describe('a browser with a built-in translator', () => {
-  const translated = jest.fn((text: string) => Promise.resolve(text.toUpperCase()));
+  const translated = jest.fn((text: string) => Promise.resolve(fakeTranslation(text, 'en')));
   const play = (availability: string, inputQuota = 1000) =>
     Object.assign(globalThis, {
       Translator: {
@@ -225,7 +226,7 @@ describe('a browser with a built-in translator', () => {
     const calls: object[] = [];
     read(text, { ...siteThat('translated', calls), source: { transactionId: 'of a conversation' } });
     await userEvent.click(await translate());
-    expect(await screen.findByText(text.toUpperCase())).toBeVisible();
+    expect(await screen.findByText(fakeTranslation(text, 'en'))).toBeVisible();
     expect(calls).toEqual([]);
   });
 
@@ -251,12 +252,75 @@ describe('a browser with a built-in translator', () => {
     jest.useFakeTimers();
     try {
       act(() => button.click());
-      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      await act(() => jest.advanceTimersByTimeAsync(5_100));
     } finally {
       jest.useRealTimers();
     }
     expect(await screen.findByText('A quiet room')).toBeVisible();
     expect(calls).toHaveLength(1);
+  });
+
+  test('that has failed is not asked again that day, and the site answers at once', async () => {
+    play('available');
+    const availability = jest.fn(() => Promise.resolve('available'));
+    const create = jest.fn(() => Promise.reject(new DOMException('no model', 'NetworkError')));
+    Object.assign((globalThis as unknown as { Translator: object }).Translator, { availability, create });
+    const calls: object[] = [];
+    const site = siteThat('translated', calls);
+    for (const text of ['Mały pokój przy lesie, piętro pierwsze', aText(), 'Helles Zimmer für zwei']) {
+      const { unmount } = read(text, site);
+      await userEvent.click(await translate());
+      await screen.findByText('A quiet room');
+      unmount();
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(availability).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('that fails like the site’s translator leaves the original, with a note', async () => {
+    play('available');
+    translated.mockImplementationOnce(() => Promise.reject(new DOMException('no model', 'NetworkError')));
+    const text = aText();
+    read(text, siteThat('unavailable'));
+    await userEvent.click(await translate());
+    expect(
+      await screen.findByText('This couldn’t be translated just now. You are seeing the original.'),
+    ).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test.each([
+    ['stutters', () => 'Room '.repeat(12)],
+    ['returns the original', (text: string) => text],
+    ['translates into another language', () => 'Helles Zimmer unterm Dach, mit Blick auf die Stadt'],
+  ])(
+    'that %s is not believed: the site translates, and the browser may try the next text',
+    async (_, answer) => {
+      play('available');
+      translated.mockImplementation(text => Promise.resolve(answer(text)));
+      const calls: object[] = [];
+      const { unmount } = read(aText(), siteThat('translated', calls));
+      await userEvent.click(await translate());
+      expect(await screen.findByText('A quiet room')).toBeVisible();
+      expect(calls).toHaveLength(1);
+      unmount();
+      translated.mockImplementation(text => Promise.resolve(fakeTranslation(text, 'en')));
+      const next = aText();
+      read(next, siteThat('translated', calls));
+      await userEvent.click(await translate());
+      expect(await screen.findByText(fakeTranslation(next, 'en'))).toBeVisible();
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  test('that returns the same word shows no label', async () => {
+    play('available');
+    translated.mockImplementationOnce(text => Promise.resolve(text));
+    read('Готель «Україна»', {});
+    await userEvent.click(await translate());
+    await waitFor(() => expect(screen.queryByText('Translating …')).toBeNull());
+    expect(screen.queryByText(/Translated automatically/)).toBeNull();
   });
 
   test('is not used without this pair of languages', async () => {

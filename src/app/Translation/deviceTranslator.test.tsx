@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { fakeTranslation } from '#test/support/fakeTranslation.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import * as survivors from '#test/support/survivors.ts';
-import { detectOnDevice, hasStalled, translateOnDevice } from './deviceTranslator.ts';
+import { isDeviceResting } from '#src/util/translation/deviceRest.ts';
+import { detectOnDevice, translateOnDevice } from './deviceTranslator.ts';
 
 /** The fake translations of the browser's translator. */
 let translate: (text: string) => string;
@@ -54,9 +56,10 @@ test.each([
   ['doubles', (text: string) => text.replaceAll(/\[\d+\]/g, '$& $&')],
   ['invents', (text: string) => `${text} [9]`],
 ])('a line in which the browser %s placeholders is translated in parts', async (_, change) => {
-  translate = text => (/\[\d+\]/.test(text) || change(text) === text ? change(text) : text).toUpperCase();
+  translate = text =>
+    fakeTranslation(/\[\d+\]/.test(text) || change(text) === text ? change(text) : text, 'de');
   expect(await onDevice('Кімната в Bremen, ціна 25 € на день. 🏠')).toBe(
-    'КІМНАТА В Bremen, ЦІНА 25 € НА ДЕНЬ. 🏠',
+    fakeTranslation('Кімната в Bremen, ціна 25 € на день. 🏠', 'de'),
   );
 });
 
@@ -65,37 +68,101 @@ test('unusable results are not shown', async () => {
   await expect(onDevice('Тиха кімната')).rejects.toThrow('not whole');
 });
 
-test('a browser that never answers is given up, and not waited for again', async () => {
-  const never = () => new Promise<never>(() => undefined);
+describe('a browser that fails', () => {
   const given = { signal: new AbortController().signal, onProgress: () => undefined };
-  const pair = { sourceLanguage: 'pl', targetLanguage: 'de' };
-  const { Translator } = globalThis as unknown as { Translator: { create: unknown } };
-  const { create } = Translator;
-  jest.useFakeTimers();
-  try {
-    Translator.create = never;
-    expect(hasStalled(pair)).toBe(false);
-    const failing = expect(translateOnDevice('Cichy pokój', pair, given)).rejects.toThrow('does not go on');
-    jest.advanceTimersByTime(10_000);
+  const never = () => new Promise<never>(() => undefined);
+  let pairs = 0;
+  /** A pair that no other test has asked for. */
+  const aPair = () => ({ sourceLanguage: `x${(pairs += 1)}`, targetLanguage: 'de' });
+  const factory = () => (globalThis as unknown as { Translator: { create: unknown } }).Translator;
+  let { create } = { create: undefined as unknown };
+
+  beforeEach(() => {
+    ({ create } = factory());
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    factory().create = create;
+    jest.useRealTimers();
+    localStorage.clear();
+    Reflect.deleteProperty(globalThis, 'LanguageDetector');
+  });
+
+  test('by never answering is given up after five seconds, and rests until the next day', async () => {
+    jest.setSystemTime(new Date(2026, 5, 1, 12));
+    factory().create = never;
+    const failing = expect(translateOnDevice('Cichy pokój', aPair(), given)).rejects.toThrow('no progress');
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(isDeviceResting()).toBe(false);
+    await jest.advanceTimersByTimeAsync(200);
     await failing;
-    expect(hasStalled(pair)).toBe(true);
+    expect(isDeviceResting()).toBe(true);
+    jest.setSystemTime(new Date(2026, 5, 1, 23, 59));
+    expect(isDeviceResting()).toBe(true);
+    jest.setSystemTime(new Date(2026, 5, 2, 0, 1));
+    expect(isDeviceResting()).toBe(false);
+  });
+
+  test('in the middle of a download is given up five seconds after its last progress', async () => {
+    factory().create = ({ monitor }: { monitor: (target: EventTarget) => void }) => {
+      const target = new EventTarget();
+      monitor(target);
+      const report = (loaded: number) => () =>
+        target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }));
+      for (const [at, loaded] of [0, 0.2, 0.4, 0.4, 0.4].entries()) setTimeout(report(loaded), at * 4_000);
+      return never();
+    };
+    const failing = expect(translateOnDevice('Cichy pokój', aPair(), given)).rejects.toThrow('no progress');
+    await jest.advanceTimersByTimeAsync(12_900);
+    expect(isDeviceResting()).toBe(false);
+    await jest.advanceTimersByTimeAsync(200);
+    await failing;
+    expect(isDeviceResting()).toBe(true);
+  });
+
+  test.each([
+    ['refusing to make a translator', 'NotSupportedError', true],
+    ['asking for a tap', 'NotAllowedError', false],
+    ['being cancelled', 'AbortError', false],
+  ])('by %s rests (%s): %s', async (_, name, isResting) => {
+    factory().create = () => Promise.reject(new DOMException('no', name));
+    await expect(translateOnDevice('Cichy pokój', aPair(), given)).rejects.toMatchObject({ name });
+    expect(isDeviceResting()).toBe(isResting);
+  });
+
+  test('by never translating is given up, without storage until the page is closed', async () => {
+    const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no storage', 'SecurityError');
+    });
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no storage', 'SecurityError');
+    });
+    jest.setSystemTime(new Date(2027, 0, 1));
+    factory().create = () =>
+      Promise.resolve({ inputQuota: 99, measureInputUsage: () => Promise.resolve(1), translate: never });
+    const failing = expect(translateOnDevice('Cichy pokój', aPair(), given)).rejects.toThrow('no answer');
+    await jest.advanceTimersByTimeAsync(5_100);
+    await failing;
+    expect(isDeviceResting()).toBe(true);
+    getItem.mockRestore();
+    setItem.mockRestore();
+  });
+
+  test('to detect a language is given up in time', async () => {
     for (const availability of [never, () => Promise.resolve('downloadable')]) {
       Object.assign(globalThis, { LanguageDetector: { availability, create: never } });
       const language = detectOnDevice('Cichy pokój');
-      await jest.advanceTimersByTimeAsync(3_000);
+      await jest.advanceTimersByTimeAsync(3_100);
       expect(await language).toBeUndefined();
+      expect(isDeviceResting()).toBe(true);
     }
-  } finally {
-    jest.useRealTimers();
-    Translator.create = create;
-    Reflect.deleteProperty(globalThis, 'LanguageDetector');
-  }
+  });
 });
 
 test('five thousand characters are translated completely, in parts of the allowed length', async () => {
-  translate = text => text.toUpperCase();
+  translate = text => fakeTranslation(text, 'de');
   const sentences = Array.from({ length: 140 }, (_, at) => `Кімната ${at} біля парку, тиха й світла.`);
   const text = sentences.join(' ').slice(0, 5000);
-  expect(await onDevice(text)).toBe(text.toUpperCase());
+  expect(await onDevice(text)).toBe(fakeTranslation(text, 'de'));
   expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(quota);
 });

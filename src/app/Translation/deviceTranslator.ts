@@ -6,13 +6,14 @@ import {
   type DetectorFactory,
   type LanguagePair,
 } from '#src/util/translation/browserTranslator.ts';
+import { letDeviceRest } from '#src/util/translation/deviceRest.ts';
+import { inTime } from '#src/util/translation/inTime.ts';
 
 /**
  * How long the browser may take, in milliseconds: some never answer where a model can't be had. `answer`: to say what it
- * can do, or which language a text is in; `start`: until a download makes its first progress; `progress`: until the
- * next.
+ * can do, or which language a text is in; `progress`: until a download makes progress, and until a text is translated.
  */
-const patience = { answer: 3_000, start: 8_000, progress: 60_000 };
+const patience = { answer: 3_000, progress: 5_000 };
 /** Below this confidence, the browser's guess is no better than ours. */
 const leastConfidence = 0.5;
 
@@ -25,8 +26,6 @@ export interface DeviceOptions {
 }
 
 const translators = new Map<string, Promise<BrowserTranslator>>();
-/** Pairs whose model could not be had. */
-const stalled = new Set<string>();
 let detector: ReturnType<DetectorFactory['create']> | undefined;
 
 /** Returns whether the reader's browser can translate between these languages, possibly after a download. */
@@ -34,13 +33,21 @@ export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
   try {
     const asked = browserTranslator()?.availability(pair);
     return asked !== undefined && (await inTime(asked, patience.answer)) !== 'unavailable';
-  } catch {
+  } catch (error) {
+    noteFailure(error);
     return false;
   }
 }
 
-/** Returns whether the browser has failed to get the model of this pair, so that it is not waited for again. */
-export const hasStalled = (pair: LanguagePair): boolean => stalled.has(keyOf(pair));
+/** A browser that has failed is not asked again today, unless the reader cancelled it or has yet to allow a download. */
+function noteFailure(error: unknown): void {
+  const isOfText = error instanceof RangeError || (error as Error).name === 'QuotaExceededError';
+  if (!isOfText && !isReaders(error)) letDeviceRest();
+}
+
+/** Returns whether it depends on the reader: they have cancelled it, or have yet to allow a download. */
+export const isReaders = (error: unknown): boolean =>
+  ['AbortError', 'NotAllowedError'].includes((error as Error).name);
 
 /** Returns the language that the browser detects; undefined when it can't detect languages, or is unsure. */
 export async function detectOnDevice(text: string): Promise<string | undefined> {
@@ -56,7 +63,8 @@ export async function detectOnDevice(text: string): Promise<string | undefined> 
     return best && best.confidence >= leastConfidence && best.detectedLanguage !== 'und'
       ? best.detectedLanguage
       : undefined;
-  } catch {
+  } catch (error) {
+    noteFailure(error);
     detector = undefined;
     return undefined;
   }
@@ -73,10 +81,16 @@ export async function translateOnDevice(
   { names, ...options }: DeviceOptions,
 ): Promise<string> {
   const { lines, restore } = protectText(text, names);
-  const translator = await translatorFor(pair, options);
   const translations = new Map<string, string>();
-  for (const line of lines) translations.set(line, await translateWhole(translator, line, options.signal));
-  const translated = restore(line => translations.get(line));
+  try {
+    const translator = await translatorFor(pair, options);
+    for (const line of lines) translations.set(line, await translateWhole(translator, line, options.signal));
+  } catch (error) {
+    noteFailure(error);
+    throw error;
+  }
+  const { sourceLanguage: from, targetLanguage: to } = pair;
+  const translated = restore(line => translations.get(line), { from, to });
   if (translated === undefined) throw new RangeError('the translation is not whole');
   return translated;
 }
@@ -117,22 +131,22 @@ function translatorFor(
   if (!factory) return Promise.reject(new Error('the browser has no translator'));
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = (milliseconds: number) => {
+  const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      stalled.add(key);
-      ended.abort(new Error('the download does not go on'));
-    }, milliseconds);
+    timer = setTimeout(() => ended.abort(new Error('the download makes no progress')), patience.progress);
   };
-  wait(patience.start);
+  wait();
   signal.addEventListener('abort', () => ended.abort(signal.reason));
+  let last = -1;
   const made = factory.create({
     ...pair,
     signal: ended.signal,
     monitor: monitor =>
       monitor.addEventListener('downloadprogress', event => {
-        wait(patience.progress);
-        onProgress((event as ProgressEvent).loaded);
+        const { loaded } = event as ProgressEvent;
+        if (loaded > last) wait();
+        last = loaded;
+        onProgress(loaded);
       }),
   });
   // Not every browser ends the call when its signal says so.
@@ -145,23 +159,15 @@ function translatorFor(
   return created;
 }
 
-/** @throws TimeoutError when the promise has not settled after this many milliseconds */
-async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 /** Splits a text that exceeds the browser's limit at the ends of sentences, else in the middle. */
 async function translateLine(
   translator: BrowserTranslator,
   line: string,
   signal: AbortSignal,
 ): Promise<string> {
-  if ((await translator.measureInputUsage(line, { signal })) <= translator.inputQuota)
-    return translator.translate(line, { signal });
+  const usage = await inTime(translator.measureInputUsage(line, { signal }), patience.progress);
+  if (usage <= translator.inputQuota)
+    return inTime(translator.translate(line, { signal }), patience.progress);
   const parts = halves(line);
   if (!parts) throw new RangeError('one word is longer than the browser translates');
   const [first, second] = parts;

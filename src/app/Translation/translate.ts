@@ -1,6 +1,7 @@
 import { isLocale } from '#contract/locales.ts';
 import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import { namesIn } from '#contract/rules/protect.ts';
+import { isUnchanged } from '#contract/rules/usableTranslation.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import {
@@ -9,10 +10,11 @@ import {
   type TranslationFailure,
 } from '#src/util/translation/translations.ts';
 import type { LanguagePair } from '#src/util/translation/browserTranslator.ts';
+import { isDeviceResting } from '#src/util/translation/deviceRest.ts';
 import {
   canDeviceTranslate,
   detectOnDevice,
-  hasStalled,
+  isReaders,
   translateOnDevice,
   type DeviceOptions,
 } from './deviceTranslator.ts';
@@ -64,7 +66,7 @@ export const translate =
         const translation =
           done.get(key) ??
           (await translateText(text, {
-            ...{ to: locale, from, names, signal, onProgress },
+            ...{ to: locale, from, names, signal, onProgress, isAutomatic },
             onSite: hasSite ? onSite : undefined,
           }));
         done.set(key, translation);
@@ -89,36 +91,46 @@ interface Means extends DeviceOptions {
   to: string;
   /** The language of the whole text, if the reader has chosen one. */
   from: string | undefined;
+  /** The reader has not just requested it. */
+  isAutomatic: boolean;
   /** Translates the whole text with the site's translator; undefined without one. */
   onSite: (() => Promise<{ text: string; from: string }>) | undefined;
 }
 
 async function translateText(text: string, means: Means): Promise<Done> {
   const { to } = means;
-  const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
-  const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   // Either translator translates the whole text; their results are never mixed.
   const onSite = async (why: TranslationFailure): Promise<Done> => {
     if (!means.onSite) throw new Untranslated(why);
     const answer = await means.onSite();
-    return answer.from === to
-      ? { status: 'done', text, from: [] }
-      : { status: 'done', text: answer.text, from: [answer.from] };
+    return answer.from === to ? doneWith(text, text, []) : doneWith(text, answer.text, [answer.from]);
   };
+  if (isDeviceResting() && (means.onSite || means.isAutomatic))
+    try {
+      return await onSite('unavailable');
+    } catch (error) {
+      // Nobody else may read this message: only the browser is left, once more.
+      const isPrivate = error instanceof Untranslated && error.why === 'needs-consent';
+      if (!isPrivate || means.isAutomatic) throw error;
+    }
+  const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
+  const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   if (obstacle) return onSite(obstacle);
-  if (means.onSite && runs.some(({ pair }) => pair && hasStalled(pair))) return onSite('unavailable');
   try {
     const parts = await Promise.all(
       runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
     );
     const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
-    return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
+    return doneWith(text, parts.join(''), [...new Set(from)]);
   } catch (error) {
-    // The reader cancelled, or has yet to allow a download.
-    if (['AbortError', 'NotAllowedError'].includes((error as Error).name)) throw error;
+    if (isReaders(error)) throw error;
     return onSite('unavailable');
   }
 }
+
+/** What is the same in both languages, such as a name, counts as being in the reader's language: it has no label. */
+const doneWith = (original: string, text: string, from: readonly string[]): Done =>
+  isUnchanged(original, text) ? { status: 'done', text: original, from: [] } : { status: 'done', text, from };
 
 /**
  * A part of a text with its pair of languages, none if it stays unchanged; or the reason why the browser can't

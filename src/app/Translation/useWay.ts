@@ -3,6 +3,7 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { TextSource } from './request.ts';
 import { browserTranslator, canShare } from '#src/util/translation/browserTranslator.ts';
+import { inTime } from '#src/util/translation/inTime.ts';
 
 /** How texts are translated: here, by the browser or the site, or in an app that the reader chooses. */
 export type Way = 'here' | 'app';
@@ -44,7 +45,10 @@ async function knowsAny(sources: readonly string[], targetLanguage: string): Pro
     const known = await Promise.all(
       // A text in an unknown language could be in any; every pair of languages goes through English.
       sources.map(source =>
-        translator.availability({ sourceLanguage: source || pivotFor(targetLanguage), targetLanguage }),
+        inTime(
+          translator.availability({ sourceLanguage: source || pivotFor(targetLanguage), targetLanguage }),
+          patience,
+        ),
       ),
     );
     return known.some(availability => availability !== 'unavailable');
@@ -52,5 +56,8 @@ async function knowsAny(sources: readonly string[], targetLanguage: string): Pro
     return false;
   }
 }
+
+/** How long the browser may take to say what it can do, in milliseconds. */
+const patience = 3_000;
 
 const pivotFor = (target: string) => (target === 'en' ? 'de' : 'en');

@@ -1,23 +1,32 @@
 import { terms, wordsThatAreNames } from './protectedTerms.ts';
+import { isUsableLine, isUsableText, type Languages } from './usableTranslation.ts';
 
 /** A text with its untranslatable parts replaced, and how to restore them. */
 export interface ProtectedText {
   /** The text to translate: lines with `[1]`, `[2]` … in place of untranslatable parts. */
   lines: readonly string[];
   /**
-   * Returns the translation with its line breaks and the original parts restored; undefined when it is incomplete.
-   * @param translationOf returns the translation of one of `lines`
+   * Returns the translation with its line breaks and the original parts restored; the text itself where there was
+   * nothing to translate, and undefined when it is incomplete or cannot be shown: see `usableTranslation.ts`.
+   * @param translationOf returns the translation of one of `lines`; null: it is in the reader's language already
    */
-  restore(translationOf: (line: string) => string | undefined): string | undefined;
+  restore(
+    translationOf: (line: string) => string | null | undefined,
+    languages: Languages,
+  ): string | undefined;
 }
 
 /**
- * Returns whether each placeholder of a protected line came back exactly once, and the translator added nothing of its
- * own.
+ * Returns whether each placeholder of a protected line came back exactly once, and the rest can be a translation of it.
  */
 export function isWholeTranslation(line: string, translated: string): boolean {
   const placeholders = (text: string) => [...text.matchAll(placeholder)].map(([, at]) => Number(at)).sort();
-  return placeholders(line).join() === placeholders(translated).join() && !isNonsense(line, translated);
+  const words = (text: string) => text.replace(placeholder, ' ');
+  return (
+    placeholders(line).join() === placeholders(translated).join() &&
+    !/<[^<>]*>|&[#\w]{1,10};|[\r\n\0]/u.test(translated) &&
+    isUsableLine(words(line), words(translated))
+  );
 }
 
 /** Splits a protected line at its placeholders, which are at the odd indices. */
@@ -71,14 +80,17 @@ export function protectText(text: string, names: readonly string[] = []): Protec
   });
   return {
     lines: [...new Set(all.flatMap(({ line }) => (line.hasWords ? [line.text] : [])))],
-    restore(translationOf) {
+    restore(translationOf, languages) {
+      const made = new Map<string, string>();
       const restored = all.map(({ given, start, end, line }) => {
-        if (!line.hasWords) return given;
-        const translated = translationOf(line.text);
+        const translated = line.hasWords ? translationOf(line.text) : null;
+        if (translated === null) return given;
         const back = translated === undefined ? undefined : line.restore(translated);
+        if (translated !== undefined) made.set(line.text, translated);
         return back === undefined ? undefined : start + back + end;
       });
-      return restored.includes(undefined) ? undefined : restored.join('');
+      const isUsable = () => isUsableText([...made.keys()], [...made.values()], languages);
+      return restored.includes(undefined) || !isUsable() ? undefined : restored.join('');
     },
   };
 }
@@ -101,15 +113,6 @@ function protectLine(line: string, pattern: RegExp): ProtectedLine {
       return translated.replace(placeholder, (_, at: string) => kept[Number(at) - 1] ?? '').trim();
     },
   };
-}
-
-/** Whether a translation has markup that the original lacks, is empty, has several lines, or is far too long. */
-function isNonsense(original: string, translated: string): boolean {
-  return (
-    /<[^<>]*>|&[#\w]{1,10};|[\r\n\0]/u.test(translated) ||
-    !/\p{L}/u.test(translated) ||
-    translated.length > 60 + original.length * 6
-  );
 }
 
 /**
