@@ -1,6 +1,6 @@
 import type { ConfirmPayload } from '#contract/entities/user.ts';
 import { withAuthLock } from './auth.ts';
-import { loadSession } from './sessionThunks.ts';
+import { enterSession } from './sessionThunks.ts';
 import type { AppThunk } from './state.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AppThunk } from './state.ts';
 export function confirmSignup(payload: ConfirmPayload): AppThunk<Promise<void>> {
   return withAuthLock('confirm', async (dispatch, _getState, { api }) => {
     await (await api()).auth.confirm(payload);
-    await dispatch(loadSession());
+    await dispatch(enterSession());
   });
 }
 
@@ -21,6 +21,6 @@ export function confirmSignup(payload: ConfirmPayload): AppThunk<Promise<void>> 
 export function loginAndLink(email: string, password: string): AppThunk<Promise<void>> {
   return withAuthLock('login', async (dispatch, _getState, { api }) => {
     await (await api()).auth.link(email, password);
-    await dispatch(loadSession());
+    await dispatch(enterSession());
   });
 }

@@ -3,6 +3,7 @@ import type { Api } from '#src/api/api.ts';
 import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { keepLanguage } from '#src/util/keepLanguage.ts';
 import { endPush } from '#src/util/push.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
@@ -30,6 +31,14 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
     ]);
     dispatch(sessionChanged({ currentUser, scopes, notificationCount, unreadCount, hasListings, savedIds }));
     return currentUser;
+  };
+}
+
+/** Loads the session of a user who has just signed in, and keeps the language of the page. @throws as {@link loadSession} */
+export function enterSession(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    keepLanguage(getState().settings.locale);
+    await dispatch(loadSession());
   };
 }
 
@@ -84,7 +93,7 @@ export function logout(
 function enter(email: string, password: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { api }) => {
     await (await api()).auth.login(email, password);
-    await dispatch(loadSession());
+    await dispatch(enterSession());
   };
 }
 

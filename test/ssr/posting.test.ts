@@ -132,6 +132,25 @@ test('forms posted by other sites are ignored on every page', async () => {
   for (const form of forms) expect(await send(form, { Origin: server.url })).toEqual([form[0], true]);
 });
 
+test('signing up and logging in without JavaScript keep the language of the address, unless one was chosen', async () => {
+  const { ada } = await cast(server);
+  const newcomer = { fname: 'Nina', lname: 'New', password: 'a long walk home', profileType: 'private' };
+  const cookies = async (path: string, fields: Record<string, string>, cookie = '') => {
+    const headers = { Origin: server.url, 'Accept-Language': 'de', cookie };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    return answer.headers.getSetCookie().filter(line => line.startsWith('locale='));
+  };
+  const signUp = { ...newcomer, email: 'nina.new@example.org' };
+  expect(await cookies('/signup?lang=uk', signUp)).toEqual([expect.stringMatching(/^locale=uk; .*Path=\/;/)]);
+  const logIn = { email: ada.email, password: ada.password };
+  expect(await cookies('/login?lang=uk', logIn)).toHaveLength(1);
+  expect(await cookies('/login?lang=uk', logIn, 'locale=en')).toEqual([]);
+  expect(await cookies('/login?lang=de', logIn)).toEqual([]);
+  expect(await cookies('/login', logIn)).toEqual([]);
+});
+
 test('an overlong body is not read, and the page is served all the same', async () => {
   const { status, html } = await post('/login', { ...typed, more: 'x'.repeat(70_000) });
   expect(status).toBe(200);

@@ -4,15 +4,10 @@ import { ownPath } from '#contract/rules/ownPath.ts';
 import { defaultOf, inLanguage, isLocale, languageParam } from '#contract/locales.ts';
 import type { PageResult } from '#src/entry.server.tsx';
 import { saveLocale } from '../session/cookies.ts';
+import { addressLocale } from '../session/namedLocale.ts';
 import type { WebDeps, WebLog } from '../services/index.ts';
 import { isFromThisSite } from '../session/sameSite.ts';
 import type { Session, Sessions } from '../session/session.ts';
-
-/** Returns the language in the URL (decision 043). */
-export function addressLocale({ query }: Request): string | undefined {
-  const named = query[languageParam];
-  return typeof named === 'string' ? named : undefined;
-}
 
 /** Returns the language in the link of a mail: its page is in the language of the mail, on any device. */
 export function linkLocale(request: Request): string | undefined {

@@ -8,7 +8,8 @@ import type { Session } from '../session/session.ts';
 import { socialLoginsOf } from '../session/socialLogin/index.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale, linkLocale } from './language.ts';
+import { addressLocale } from '../session/namedLocale.ts';
+import { linkLocale } from './language.ts';
 import { pageViewsState, siteState } from './siteState.ts';
 
 /** Returns the language of the page that answers a request. */

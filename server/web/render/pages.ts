@@ -17,7 +17,8 @@ import {
   createPageCacheMiddleware,
 } from '../pageCache/middleware.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale, redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
+import { addressLocale, keepNamedLocale } from '../session/namedLocale.ts';
+import { redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
 import { parseForm, withoutSecrets } from '../formActions/formBody.ts';
 import type { FormAction } from '../formActions/index.ts';
 import { localeOf, createPageRequest } from './pageRequest.ts';
@@ -91,6 +92,7 @@ export function createPages(
     const sent =
       form && (await runFormAction(request, response, form, baseRequest.settings.locale, baseRequest.api));
     if (sent === 'signedIn') {
+      keepNamedLocale(request, response, deps);
       const arrival = request.path === paths.SignupPage ? paths.WelcomePage : paths.LandingPage;
       return response.redirect(303, takeReturnUrl(request, response, arrival));
     }

@@ -7,7 +7,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { withAuthLock } from '#src/store/auth.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { loadSession } from '#src/store/sessionThunks.ts';
+import { enterSession } from '#src/store/sessionThunks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useText } from './fields.tsx';
 
@@ -82,7 +82,7 @@ const loginByPasskey =
     await dispatch(
       withAuthLock('login', async () => {
         await call('POST /api/passkeys/log-in', { response });
-        await dispatch(loadSession());
+        await dispatch(enterSession());
       }),
     );
   };

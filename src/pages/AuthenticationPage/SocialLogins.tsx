@@ -1,16 +1,22 @@
 import { useLocation } from 'react-router-dom';
+import { languageParam } from '#contract/locales.ts';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { keepLanguage } from '#src/util/keepLanguage.ts';
 import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
 
 /** Links to the configured identity providers: plain links, since they leave the site. */
 export function SocialLogins() {
   const text = useText();
-  const { socialLogins = [] } = useSettings();
-  const { state } = useLocation() as { state: { from?: unknown } | null };
-  const from = typeof state?.from === 'string' ? `?from=${encodeURIComponent(state.from)}` : '';
+  const { socialLogins = [], locale } = useSettings();
+  const { search, state } = useLocation() as { search: string; state: { from?: unknown } | null };
+  const query = new URLSearchParams(typeof state?.from === 'string' ? { from: state.from } : {});
+  // Without JavaScript the server keeps the language that the URL names.
+  const named = new URLSearchParams(search).get(languageParam);
+  if (named) query.set(languageParam, named);
+  const asked = query.size > 0 ? `?${query}` : '';
   if (socialLogins.length === 0) return null;
   return (
     <div className={css.social}>
@@ -18,7 +24,8 @@ export function SocialLogins() {
         <a
           key={site}
           className={buttonClass({ variant: 'secondary', isFullWidth: true })}
-          href={`/api/auth/${site}${from}`}
+          href={`/api/auth/${site}${asked}`}
+          onClick={() => keepLanguage(locale)}
           rel="nofollow"
         >
           {text('continueWith', { site: siteNames[site] })}

@@ -4,6 +4,7 @@ import { passwordNeeded } from '#contract/errors.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
+import { keepNamedLocale } from '../namedLocale.ts';
 import type { WebDeps } from '../../services/index.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { Sessions } from '../session.ts';
@@ -59,6 +60,7 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
     response.setHeader('Cache-Control', 'no-store');
     const returnPath = request.query.from;
     const from = ownPath(typeof returnPath === 'string' ? returnPath : undefined) ?? rememberedFrom(request);
+    keepNamedLocale(request, response, deps);
     try {
       requireTime(request);
       const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
