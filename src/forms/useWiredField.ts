@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, type FocusEvent } from 'react';
 import { useField, type UseFieldConfig } from 'react-final-form';
+import { afterPress } from './afterPress.ts';
 import type { Validator } from './validators.ts';
 
 /** Props common to all fields. */
@@ -38,7 +39,7 @@ export function useWiredField<T>(
   const hintId = hint ? `${id}-hint` : undefined;
   const described = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return {
-    input,
+    input: { ...input, onBlur: (event?: FocusEvent<HTMLElement>) => afterPress(() => input.onBlur(event)) },
     ids: { control: id, label: `${id}-label`, hint: hintId, error: errorId },
     error: message,
     aria: {

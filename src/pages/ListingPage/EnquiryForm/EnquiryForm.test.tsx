@@ -92,15 +92,71 @@ test('a new account at its conversation limit is told when it can continue, and 
   expect(await field()).toHaveValue('Good day!');
 });
 
-test('a visitor writes first, signs up, and comes back to the open form with the text', async () => {
-  const { location, unmount } = show();
-  await userEvent.type(await field(), 'Good day!');
-  expect(screen.getByRole('link', { name: /log in/ })).toHaveAttribute('href', '/login');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign up and send' }));
-  expect(location()).toMatchObject({ pathname: '/signup', state: { from: open } });
+describe.each([
+  ['signs up', '/signup', () => screen.getByRole('button', { name: 'Sign up and send' })],
+  ['logs in', '/login', () => screen.getByRole('link', { name: 'I have an account: log in' })],
+] as const)('a visitor writes first and %s', (_how, pathname, button) => {
+  const write = async () => {
+    const visit = show();
+    await userEvent.type(await field(), 'Good day!');
+    await userEvent.click(button());
+    expect(visit.location()).toMatchObject({ pathname, state: { from: open } });
+    visit.unmount();
+  };
+  const sending = () => {
+    const sent: string[] = [];
+    const answer = (_id: string, message: string) => {
+      sent.push(message);
+      return Promise.resolve({ transactionId: idOf(70), messageSent: true });
+    };
+    return { sent, scene: answering(answer) };
+  };
+
+  test('the message is sent once, without a second press', async () => {
+    await write();
+    const { sent, scene } = sending();
+    const { location, unmount } = show(scene);
+    await waitFor(() => expect(location()?.pathname).toBe(`/order/${idOf(70)}/details`));
+    unmount();
+    show(scene);
+    expect(await field()).toHaveValue('');
+    expect(sent).toEqual(['Good day!']);
+  });
+
+  test('a message that could not be sent is still there, and waits for a press', async () => {
+    await write();
+    const { unmount } = show(
+      answering(() => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }))),
+    );
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await field()).toHaveValue('Good day!');
+    unmount();
+    const { sent, scene } = sending();
+    show(scene);
+    expect(await field()).toHaveValue('Good day!');
+    expect(sent).toEqual([]);
+  });
+
+  test('who comes back as a visitor first has to press again', async () => {
+    await write();
+    const again = show();
+    expect(await field()).toHaveValue('Good day!');
+    again.unmount();
+    const { sent, scene } = sending();
+    show(scene);
+    expect(await field()).toHaveValue('Good day!');
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a visitor who logs in without having written sends nothing', async () => {
+  const { unmount } = show();
+  await field();
+  await userEvent.click(screen.getByRole('link', { name: 'I have an account: log in' }));
   unmount();
-  show({ as: currentUserOf() });
-  expect(await field()).toHaveValue('Good day!');
+  show(answering(() => Promise.reject(new Error('sent'))));
+  expect(await field()).toHaveValue('');
+  expect(await field()).not.toHaveAttribute('aria-invalid');
 });
 
 test('a draft for one listing does not appear at another', async () => {

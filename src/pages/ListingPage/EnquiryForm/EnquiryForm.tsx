@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { FormSpy } from 'react-final-form';
+import { useEffect, useRef, useState } from 'react';
+import { FormSpy, useForm } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -24,8 +24,8 @@ interface Values {
 }
 
 /**
- * The first message to a listing's author. A visitor can write before signing up: the text is stored for this tab and
- * the form opens again afterwards (readings 58).
+ * The first message to a listing's author. A visitor can write before signing up: the text is stored for this tab, and
+ * once they have signed up or logged in, the form opens again and sends it (readings 58).
  */
 export function EnquiryForm({ listing }: { listing: Listing }) {
   const intl = useIntl();
@@ -40,13 +40,18 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   const [kept] = useState(() => readFormDraft(draftKey));
   const from = { from: enquiryHref(pathname) };
   const isVisitor = currentUser === null;
+  const sendKey = `enquirySend.${listing.id}`;
+  const isToSend = useIsToSend(sendKey, isVisitor);
   const isRequest = listing.publicData.category === 'lookingForPlace';
 
   // The dialog opened before its form was loaded, so the focus is set when the form appears.
   useEffect(() => document.querySelector<HTMLElement>('dialog[open] textarea')?.focus(), []);
 
   const handleSubmit = async ({ message = '' }: Values) => {
-    if (!currentUser) return void navigate(pathTo('SignupPage', {}), { state: from });
+    if (!currentUser) {
+      saveFormDraft(sendKey, Date.now());
+      return void navigate(pathTo('SignupPage', {}), { state: from });
+    }
     setFailure(null);
     try {
       const { transactionId, messageSent } = await dispatch(sendEnquiry(listing, message));
@@ -65,6 +70,9 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     required(text('enquiryRequired')),
     maxLength(text('enquiryTooLong'), textMax),
   );
+  // Who has written something and then logs in wants it sent, as the note above the buttons says.
+  const handleLogin = () =>
+    void (typeof readFormDraft(draftKey) === 'string' && saveFormDraft(sendKey, Date.now()));
   return (
     <Form<Values> initialValues={{ message: typeof kept === 'string' ? kept : '' }} onSubmit={handleSubmit}>
       <FormSpy<Values>
@@ -73,6 +81,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
           message?.trim() ? saveFormDraft(draftKey, message) : clearFormDraft(draftKey)
         }
       />
+      {isToSend && <SendAtOnce />}
       <TextAreaField
         name="message"
         label={text('enquiryLabel')}
@@ -93,13 +102,38 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
           {text(isVisitor ? 'enquirySignup' : 'enquirySend')}
         </SubmitButton>
         {isVisitor && (
-          <ButtonLink variant="quiet" to={pathTo('LoginPage', {})} state={from}>
+          <ButtonLink variant="quiet" to={pathTo('LoginPage', {})} state={from} onClick={handleLogin}>
             {text('enquiryLogin')}
           </ButtonLink>
         )}
       </div>
     </Form>
   );
+}
+
+/** For how long a message waits to be sent while its author signs up or logs in, in milliseconds. */
+const sendsWithin = 60 * 60_000;
+
+/**
+ * Returns whether the author asked to send the message, and has signed up or logged in since. Asked once: the mark is
+ * deleted before anything is sent, and when a visitor returns without having done so.
+ */
+function useIsToSend(key: string, isVisitor: boolean): boolean {
+  const [at] = useState(() => readFormDraft(key));
+  useEffect(() => clearFormDraft(key), [key]);
+  return !isVisitor && typeof at === 'number' && Date.now() - at < sendsWithin;
+}
+
+/** Submits the form around it when it appears. */
+function SendAtOnce() {
+  const form = useForm();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    void form.submit();
+  }, [form]);
+  return null;
 }
 
 /**
