@@ -1,13 +1,17 @@
+import { apostrophe, unmixed } from '#contract/rules/unmixed.ts';
 import { fromRussian, fromUkrainian, withoutAccents } from '#contract/rules/transliterate.ts';
 
 const cyrillic = /\p{Script=Cyrillic}/u;
 
+const apostrophes = new RegExp(apostrophe, 'gu');
+
 /**
- * Returns the text in lower case, without diacritics and punctuation; Cyrillic letters stay (й and ї keep their marks).
+ * Returns the text in lower case, each word in one alphabet, without diacritics and punctuation; Cyrillic letters stay
+ * (й and ї keep their marks).
  */
 export function fold(text: string): string {
-  return withoutAccents(text.normalize('NFC').toLowerCase())
-    .replace(/['’ʼ]/gu, '')
+  return withoutAccents(unmixed(text).toLowerCase())
+    .replace(apostrophes, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -22,7 +26,7 @@ const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 export function foldings(text: string): string[] {
   const plain = fold(text);
   const spellings = new Set([plain]);
-  const whole = text.normalize('NFC').toLowerCase();
+  const whole = unmixed(text).toLowerCase();
   spellings.add(fold(whole.replace(/[äöüøå]/g, letter => spelledOut[letter] ?? letter)));
   if (cyrillic.test(plain)) {
     for (const transliterate of [fromUkrainian, fromRussian, fromUkrainianOnMaps])

@@ -18,6 +18,9 @@ test.each([
   ['Праге', 'Prague, Czechia'],
   ['Львові', 'Lviv, Ukraine'],
   ['Києві', 'Kyiv, Ukraine'],
+  ['Kиєві', 'Kyiv, Ukraine'],
+  ['Бepлiні', 'Berlin, Germany'],
+  ['Brеmеn', 'Bremen, Germany'],
   ['Киева', 'Kyiv, Ukraine'],
   ['Krakowie', 'Krakow, Poland'],
   ['Wiedniu', 'Vienna, Austria'],
@@ -56,3 +59,10 @@ test.each(['Bremx', 'житло', 'xyzzy', '', ' ', '🏠', "'; drop table"])(
     expect(await named(name)).toBeUndefined();
   },
 );
+
+test.each(['Слов´янськ', 'Слов`янськ', 'Слoв’янcьк', 'Словʼянськ'])('%s is Sloviansk', async name => {
+  const [expected] = await geocoder.search("Слов'янськ", { locale: 'en' });
+  expect(expected?.address).toMatch(/^Slov.*, Ukraine$/);
+  expect((await geocoder.search(name, { locale: 'en' }))[0]).toEqual(expected);
+  expect(await geocoder.named(name, { locale: 'en' })).toEqual(expected);
+});

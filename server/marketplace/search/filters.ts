@@ -1,5 +1,6 @@
 import { synonymsOf, type Term } from '#contract/lexicon/lexicon.ts';
 import { withoutStopWords } from '#contract/lexicon/words.ts';
+import { asWritten } from '#contract/rules/lookAlikes.ts';
 import type { Span } from '#server/marketplace/availability/index.ts';
 
 /** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */
@@ -83,11 +84,7 @@ const wordsMax = 12;
  * others. At most twelve, since more only slow the search down.
  */
 export function wordsOf(text: string): string[] {
-  const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = asWritten(text.toLowerCase()).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return withoutStopWords([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
 }
 

@@ -17,7 +17,7 @@ import {
 import { maxRanked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import { whereOf, type ByWords, type RankingStrategy } from './rankingStrategies.ts';
-import { prefixWords, formsOf, wholeWords } from './wordQueries.ts';
+import { prefixWords, formsOf, sameWords, wholeWords } from './wordQueries.ts';
 
 /** If the words themselves find this many listings, a page, synonyms are not searched. */
 export const synonymThreshold = 24;
@@ -51,10 +51,11 @@ export function withinStatement(filters: ByWords, words: readonly string[], orNe
 interface StatementParts {
   values: unknown[];
   where: string;
-  whole: string;
   begun: string;
   stems: string;
   ends: string;
+  /** SQL cases of the tiers of a row's words: as written, in another spelling or form. */
+  tiers: string;
   /** SQL columns of a row that has a word as written, or a longer one. */
   columns: string;
   /** SQL ranks of how well a row matches the words. */
@@ -66,8 +67,10 @@ function partsOf(filters: ByWords, words: readonly string[]): StatementParts {
   const where = whereOf(filters, values);
   const [whole, begun] = [wholeWords(words, values), prefixWords(words, values)];
   const ranks = `ts_rank(search, ${whole}) as of_whole, ts_rank(search, ${begun}) as of_begun`;
-  const columns = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
-  return { values, where, whole, begun, ...formsOf(words, values), columns, ranks };
+  const same = sameWords(words, values);
+  const tiers = `when search @@ ${whole} then 1${same ? ` when search @@ ${same} then 2` : ''}`;
+  const columns = `case ${tiers} else 4 end as tier, ${ranks}`;
+  return { values, where, begun, ...formsOf(words, values), tiers, columns, ranks };
 }
 
 const pageOf = ({ values }: StatementParts, filters: ByWords) => `best as materialized (
@@ -79,11 +82,11 @@ const pageOf = ({ values }: StatementParts, filters: ByWords) => `best as materi
         ${window(filters as ListingFilters, values)}) as ids`;
 
 function hitsWithin(
-  { where, whole, begun, stems, ends, columns, ranks }: StatementParts,
+  { where, begun, stems, ends, tiers, columns, ranks }: StatementParts,
   isNarrow: string,
   orNewest: boolean,
 ): string {
-  const tieredByForm = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
+  const tieredByForm = `case ${tiers} when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
   const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
   const within = textsWithin(tieredByForm, `${isNarrow} and ${hasWords}`, 'inside');
   const newest = newestOf(columns, begun, `select * from inside where not ${isNarrow}`);

@@ -67,7 +67,8 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
   );
   // Sorted, so that two transactions inserting the same new words never deadlock.
   await tx.run(
-    `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as found (word)
+    `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as written (word),
+       lateral (select replace(written.word, '''', '')) as found (word)
      where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
        and not exists (select from search_words known where known.word = found.word)
      order by 1 on conflict do nothing`,

@@ -5,7 +5,7 @@ import { matchingFilters, lookedUp, newest, newestInside, sample, textsOf, texts
 import { maxRanked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import type { Hit } from './store.ts';
-import { add, prefixWord, prefixWords, wholeWords } from './wordQueries.ts';
+import { add, begunBy, prefixWords, wholeWords } from './wordQueries.ts';
 import { whereOf, type ByWords, type RankingStrategy } from './rankingStrategies.ts';
 
 // A page of matches of words and their synonyms. Listings that have all of the words in some way come before those that
@@ -44,7 +44,7 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
   const where = whereOf(filters, values);
   const terms = allTerms(synonyms);
   const named = anyOf(terms, values);
-  const hasAll = synonyms.map(one => `(${[prefixWord(one.word), ...one.terms.map(written)].join(' | ')})`);
+  const hasAll = synonyms.map(one => `(${[begunBy(one.word), ...one.terms.map(written)].join(' | ')})`);
   const tier =
     synonyms.length > 1
       ? `case when search @@ ${toQuery(hasAll.join(' & '), values)} then 0 else 3 end as tier`

@@ -3,6 +3,7 @@ import type { Interpretation } from '#contract/searchSchema.ts';
 import type { Concept } from '#contract/lexicon/concepts.ts';
 import { conceptsOf } from '#contract/lexicon/lexicon.ts';
 import { queryPhraseWords, stopWords } from '#contract/lexicon/words.ts';
+import { apostrophe } from '#contract/rules/unmixed.ts';
 
 /** Finds the largest place with exactly this name; undefined when there is none. */
 export type FindPlace = (name: string) => Promise<Place | undefined>;
@@ -31,15 +32,15 @@ const placing = new Set(
 
 const leaving = new Set('from з із зі из со aus von vom z ze od'.split(' '));
 
+const word = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:(?:-|${apostrophe})[\\p{L}\\p{N}\\p{M}]+)*`, 'gu');
+
 /**
  * Returns the possible interpretations of a search text, the most specific first: as a kind of listing, near a place,
  * finally anywhere else. The plain keyword search comes after the last. Empty when the text names neither a kind nor a
  * place.
  */
 export async function interpret(text: string, findPlace: FindPlace): Promise<Interpretation[]> {
-  const words = (
-    text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+(?:[-’'ʼ][\p{L}\p{N}\p{M}]+)*/gu) ?? []
-  ).slice(0, wordsMax);
+  const words = (text.normalize('NFC').match(word) ?? []).slice(0, wordsMax);
   const named = await placeIn(words, findPlace);
   // A family from Mariupol looks for a home elsewhere; only a search for transport is about the place they leave.
   const isLeft = named?.isOrigin && !mayBeTransport(kindOf(words.filter(word => !isFiller(word))));

@@ -1,8 +1,10 @@
 import { editDistance } from '../rules/editDistance.ts';
+import { alike } from '../rules/lookAlikes.ts';
 import { fromRussian, fromUkrainian, withoutAccents } from '../rules/transliterate.ts';
 import { concepts, type Concept } from './concepts.ts';
+import { otherForms } from './wordForms.ts';
 
-/** A term of a concept, folded as in the word index. */
+/** A term of a concept, in lower case and without accents, as words are written in the index. */
 export interface Term {
   text: string;
   /** Whether it matches longer words that begin with it. */
@@ -15,7 +17,7 @@ interface Named {
   name: string;
   concept: Concept;
   terms: readonly Term[];
-  /** The terms together with their transliterations, as typed without a Cyrillic keyboard. */
+  /** The terms folded as what is typed, with their transliterations, as typed without a Cyrillic keyboard. */
   typed: readonly Term[];
 }
 
@@ -25,26 +27,33 @@ const minLatinStemLength = 4;
 const minMisspeltLength = 7;
 
 const table: readonly Named[] = Object.entries(concepts).map(([name, concept]) => {
-  const terms = concept.words.split(' ').map(toTerm);
-  const inLatin = terms.flatMap(({ text, ...how }) =>
-    /\p{Script=Cyrillic}/u.test(text)
-      ? [fromUkrainian(text), fromRussian(text)].map(latin => ({ text: latin, ...how }))
+  const written = concept.words.split(' ');
+  const terms = written.map(one => toTerm(one));
+  const inLatin = written.flatMap(one =>
+    /\p{Script=Cyrillic}/u.test(one)
+      ? [fromUkrainian, fromRussian].map(inLetters => toTerm(one, inLetters))
       : [],
   );
-  const typed = [...terms, ...inLatin.filter(({ text }) => text.length >= minLatinStemLength)];
+  const typed = [
+    ...terms.map(term => ({ ...term, text: alike(term.text) })),
+    ...inLatin.filter(({ text }) => text.length >= minLatinStemLength),
+  ];
   return { name, concept, terms, typed };
 });
 
 const byName = new Map(table.map(named => [named.name, named]));
 
-function toTerm(written: string): Term {
-  const text = foldWord(written.replace(/^[=+]/, ''));
+function toTerm(written: string, spell = (word: string): string => word): Term {
+  const text = withoutAccents(spell(written.replace(/^[=+]/, ''))).replaceAll('ё', 'е');
   return { text, isBeginning: !written.startsWith('='), isEnd: written.startsWith('+') };
 }
 
-/** Folds a word as the word index does: lower case, without accents; й and ї are letters of their own. */
+/**
+ * Folds a word as the stems of the index are folded: lower case, without accents, apostrophes and look-alike letters of
+ * another alphabet; й is a letter of its own.
+ */
 export function foldWord(word: string): string {
-  return withoutAccents(word.normalize('NFC').toLowerCase()).replaceAll('ё', 'е');
+  return withoutAccents(alike(word.toLowerCase()));
 }
 
 /**
@@ -73,7 +82,16 @@ function withIncluded({ includes = [] }: Concept): Named[] {
   });
 }
 
+/** Concepts of the word itself, else of its other forms: "ліжок" is one of "ліжко". */
 function namedBy(word: string, isMisspelt: boolean): Named[] {
+  const named = namedByForm(word, isMisspelt);
+  if (named.length > 0 || isMisspelt) return named;
+  const { words, stems } = otherForms(word);
+  const forms = [...words, ...stems].flatMap(form => namedByForm(form, false));
+  return [...new Set(forms)];
+}
+
+function namedByForm(word: string, isMisspelt: boolean): Named[] {
   const matches = isMisspelt && word.length >= minMisspeltLength ? isWithinOneTypo : matchesTerm;
   const found = table.flatMap(named => {
     const met = named.typed.filter(term => matches(word, term));
