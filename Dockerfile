@@ -38,7 +38,8 @@ COPY public public
 COPY server/adapters/db/migrations server/adapters/db/migrations
 COPY server/adapters/geocoder/exonyms.tsv server/adapters/geocoder/exonyms.tsv
 COPY --from=build /app/build build
-RUN install -d -o node -g node -m 0700 data
+# A volume that is mounted there takes over its owner.
+RUN install -d -o node -g node -m 0700 data backup
 USER node
 VOLUME /app/data
 EXPOSE 3000

@@ -1,23 +1,101 @@
 /** Writes all tables, images and the generated secret to one archive, beside the running server. */
-import { join, relative, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { createPool } from '#server/adapters/db/pool.ts';
+import { readInventory, removeAbandoned, removeOlder, withDatedName } from '#server/backup/directory.ts';
+import { unfinishedName } from '#server/backup/names.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { demoFolder } from '#server/config/index.ts';
+import { demoFolder, type Config } from '#server/config/index.ts';
+import { whyUnusable } from '#server/bootstrap/dataFolder.ts';
 import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
 import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { unfinished } from './map/download.ts';
 import { runCommand } from './runCommand.ts';
 
+/** How many archives stay in a directory unless `--keep` says otherwise. */
+const usualKeep = 14;
+
 const command = {
   name: 'backup',
   summary: 'archives tables, pictures and the secret while the server runs',
-  forms: { '<file.zip>': 'writes the archive; no file is replaced' },
-};
+  forms: {
+    '<file.zip>': 'writes the archive; no file is replaced',
+    '': 'with --directory: writes one named by the time in UTC, such as poruch-2026-11-29T0210Z.zip',
+  },
+  options: {
+    directory: { type: 'string', value: '<folder>', about: 'where to write it; made if it is missing' },
+    keep: {
+      type: 'string',
+      value: '<number>',
+      about: `removes all but so many of this site's archives in the folder, ${usualKeep} by default`,
+    },
+  },
+  notes:
+    'Older archives are removed once the new one is complete and was read again, and only those that this site made there.',
+} as const;
 
-runCommand(command, async (config, { words: [given = ''] }) => {
+/** Returns what is wrong with the arguments beyond their form. */
+function problemOf({ words: [file], values: { directory, keep } }: Given): string | undefined {
+  if (file === undefined && !directory) return 'Either <file.zip> or --directory <folder> is missing';
+  if (file !== undefined && directory !== undefined) return '<file.zip> and --directory exclude each other';
+  if (keep === undefined) return undefined;
+  if (directory === undefined) return '--keep needs --directory: a single file has no older ones';
+  return /^[1-9]\d{0,3}$/.test(keep)
+    ? undefined
+    : `--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}`;
+}
+
+interface Given {
+  words: readonly string[];
+  values: { directory?: string; keep?: string };
+}
+
+runCommand(
+  command,
+  async (config, { words: [file = ''], values: { directory, keep } }) => {
+    if (directory === undefined) return archive(config, resolve(file));
+    const folder = resolve(directory);
+    try {
+      requireFolder(folder);
+      const left = await removeAbandoned(folder, new Date());
+      for (const path of left) console.log(`Removed ${path}, which an interrupted backup has left.`);
+      await archiveInto(config, folder, keep === undefined ? usualKeep : Number(keep));
+    } catch (error) {
+      const { path } = error as NodeJS.ErrnoException;
+      const why = path === undefined || path.startsWith(folder) ? whyUnusable(error) : undefined;
+      if (why === undefined) throw error;
+      throw new Error(`The backup could not be written to ${folder}: ${why}. Earlier ones are unchanged.`, {
+        cause: error,
+      });
+    }
+  },
+  problemOf,
+);
+
+/** Creates the folder if it is missing. @throws the error of the file system if nothing can be written there */
+function requireFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK | constants.X_OK);
+}
+
+async function archiveInto(config: Config, folder: string, keep: number): Promise<void> {
+  const file = await withDatedName(folder, new Date(), async path => {
+    await archive(config, path);
+    return path;
+  });
+  const inventory = await readInventory(folder);
+  const { removed, foreign } = await removeOlder(file, inventory, { keep, site: config.rootUrl });
+  if (removed.length > 0)
+    console.log(`Removed, since ${keep} stay: ${removed.map(old => basename(old)).join(', ')}`);
+  if (foreign > 0) console.log(`Left alone: ${foreign} of other sites or addresses.`);
+  for (const path of inventory.unreadable)
+    console.error(`${path} cannot be read as a backup. It was not counted, and is still there.`);
+}
+
+/** Writes the archive and says what is in it. @throws AlreadyThere */
+async function archive(config: Config, file: string): Promise<void> {
   const { dataDir, map } = config;
-  const file = resolve(given);
   const streets = join(dataDir, streetMapFile);
   const streetFiles = [streets, ...Object.values(unfinished(streets))];
   const database = await openDatabase(config);
@@ -31,7 +109,7 @@ runCommand(command, async (config, { words: [given = ''] }) => {
       leaveOut: [
         embeddedFolder,
         demoFolder,
-        ...[file, `${file}.part`, map?.fallback.archive?.path ?? '', ...streetFiles].map(path =>
+        ...[file, unfinishedName(file), map?.fallback.archive?.path ?? '', ...streetFiles].map(path =>
           relative(dataDir, path),
         ),
       ],
@@ -45,6 +123,7 @@ runCommand(command, async (config, { words: [given = ''] }) => {
           }
         : {}),
       file,
+      site: config.rootUrl,
       now: new Date(),
     });
     await noteBackup(database.url).catch(() =>
@@ -56,7 +135,7 @@ runCommand(command, async (config, { words: [given = ''] }) => {
     bucket?.close();
     await database.stop();
   }
-});
+}
 
 /** For the page that tells operators how old their backup is. */
 async function noteBackup(databaseUrl: string): Promise<void> {

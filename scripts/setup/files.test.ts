@@ -32,7 +32,13 @@ const settings = () => parseEnv(textOf('poruch.env')) as Record<string, string>;
 test('the server starts with the env file, which only its owner may read', () => {
   write();
   expect(statSync(join(folder, 'poruch.env')).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder).toSorted()).toEqual(['Caddyfile', 'poruch.env', 'poruch.service']);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'Caddyfile',
+    'poruch-backup.service',
+    'poruch-backup.timer',
+    'poruch.env',
+    'poruch.service',
+  ]);
   const config = readConfig(settings());
   expect(config).toMatchObject({
     rootUrl: answers.rootUrl,
@@ -80,13 +86,28 @@ test('the unit starts the build with the env file, and stops the server alone', 
   expect(unit).toMatch(/^KillMode=mixed$/m);
 });
 
+test('a timer makes a dated backup every night, with the settings of the site', () => {
+  write();
+  const unit = textOf('poruch-backup.service');
+  expect(unit).toContain(`EnvironmentFile=${join(folder, 'poruch.env')}\n`);
+  expect(unit).toMatch(/^Type=oneshot$/m);
+  expect(unit).toMatch(
+    /^ExecStart="\/.*node.*" build\/server\/backup\.cjs --directory "\/.*\/backup" --keep 14$/m,
+  );
+  const timer = textOf('poruch-backup.timer');
+  expect(timer).toMatch(/^OnCalendar=\*-\*-\* 02:10$/m);
+  expect(timer).toMatch(/^WantedBy=timers\.target$/m);
+});
+
 test('three commands follow, with paths as a shell takes them', () => {
   const { commands } = write();
   expect(commands).toHaveLength(3);
   expect(commands[1]).toMatch(
     /^node --env-file='.*poruch setup-.*' build\/server\/operator\.cjs create ada@/,
   );
-  expect(commands[2]).toContain(`enable --now '${join(folder, 'poruch.service')}' && sudo cp -i '`);
+  expect(commands[2]).toContain(
+    `sudo systemctl link '${join(folder, 'poruch-backup.service')}' && sudo systemctl enable --now '${join(folder, 'poruch.service')}' '${join(folder, 'poruch-backup.timer')}' && sudo cp -i '`,
+  );
 });
 
 test('for containers the settings of deploy/env.example are filled in', () => {

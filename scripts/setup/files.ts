@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { envFileText, settingIn } from './envFile.ts';
 import type { Answers } from './questions.ts';
 
@@ -61,6 +61,8 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
   const env = join(folder, 'poruch.env');
   const unit = join(folder, 'poruch.service');
   const caddyfile = join(folder, 'Caddyfile');
+  const backupUnit = join(folder, 'poruch-backup.service');
+  const backupTimer = join(folder, 'poruch-backup.timer');
   const earlier = readIfThere(env);
   const earlierPort = settingIn(earlier, 'PORT');
   const secretOf = (name: string) => settingIn(earlier, name) ?? newSecret();
@@ -79,13 +81,16 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
     files: [
       { path: env, text: envFileText(settings, earlier), mode: 0o600 },
       { path: unit, text: unitText({ rootUrl, root, env }), mode: 0o644 },
+      { path: backupUnit, text: backupUnitText({ rootUrl, root, env }), mode: 0o644 },
+      { path: backupTimer, text: backupTimerText(rootUrl), mode: 0o644 },
       { path: caddyfile, text: caddyfileText(root, rootUrl, settings.PORT), mode: 0o644 },
     ],
     commands: [
       'npm run build',
       `node --env-file=${shellWord(relative(root, env))} build/server/operator.cjs create ${shellWord(operator)}`,
       [
-        `sudo systemctl enable --now ${shellWord(unit)}`,
+        `sudo systemctl link ${shellWord(backupUnit)}`,
+        `sudo systemctl enable --now ${shellWord(unit)} ${shellWord(backupTimer)}`,
         `sudo cp -i ${shellWord(caddyfile)} /etc/caddy/Caddyfile`,
         'sudo systemctl reload caddy',
       ].join(' && '),
@@ -128,7 +133,13 @@ const shellWord = (text: string) =>
 /** Escapes %, which begins a specifier in systemd units. */
 const escaped = (text: string) => text.replaceAll('%', '%%');
 
-function unitText({ rootUrl, root, env }: { rootUrl: string; root: string; env: string }): string {
+interface UnitFacts {
+  rootUrl: string;
+  root: string;
+  env: string;
+}
+
+function unitText({ rootUrl, root, env }: UnitFacts): string {
   return `# Written by "npm run setup".
 [Unit]
 Description=Poruch at ${escaped(rootUrl)}
@@ -152,6 +163,48 @@ ProtectSystem=full
 
 [Install]
 WantedBy=multi-user.target
+`;
+}
+
+/** Where the nightly backups go: outside the folders of the program and of the data. */
+const backupFolder = () => join(homedir(), 'backup');
+
+/** Escapes what means something in an argument of ExecStart. */
+const quotedArgument = (text: string) =>
+  `"${escaped(text).replaceAll('$', '$$$$').replaceAll(/["\\]/g, '\\$&')}"`;
+
+function backupUnitText({ rootUrl, root, env }: UnitFacts): string {
+  return `# Written by "npm run setup". poruch-backup.timer starts it; "systemctl start poruch-backup" makes a backup now.
+[Unit]
+Description=Backup of Poruch at ${escaped(rootUrl)}
+After=poruch.service
+
+[Service]
+Type=oneshot
+User=${escaped(userInfo().username)}
+WorkingDirectory=${escaped(root)}
+EnvironmentFile=${escaped(env)}
+ExecStart=${quotedArgument(process.execPath)} build/server/backup.cjs --directory ${quotedArgument(backupFolder())} --keep 14
+Nice=10
+UMask=0077
+NoNewPrivileges=yes
+PrivateTmp=yes
+ProtectSystem=full
+`;
+}
+
+function backupTimerText(rootUrl: string): string {
+  return `# Written by "npm run setup".
+[Unit]
+Description=Nightly backup of Poruch at ${escaped(rootUrl)}
+
+[Timer]
+OnCalendar=*-*-* 02:10
+# A night on which the machine was off is made up for.
+Persistent=true
+
+[Install]
+WantedBy=timers.target
 `;
 }
 

@@ -31,9 +31,24 @@ export async function openArchive(file: string): Promise<Archive> {
     if (!entry) throw new Error(`The backup has no ${path}.`);
     return read(zip, entry);
   };
-  if (!entries.has(manifestName)) throw new Error(`${file} is no backup, or it was not finished.`);
-  const manifest = parseManifest(await text(await open(manifestName)));
-  return { manifest, paths: [...entries.keys()], open, close: () => zip.close() };
+  try {
+    if (!entries.has(manifestName)) throw new Error(`${file} is no backup, or it was not finished.`);
+    const manifest = parseManifest(await text(await open(manifestName)));
+    return { manifest, paths: [...entries.keys()], open, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** Reads every entry of a backup. @throws when it is incomplete or damaged */
+export async function requireWhole(file: string): Promise<void> {
+  const { paths, open, close } = await openArchive(file);
+  try {
+    for (const path of paths) for await (const _chunk of await open(path));
+  } finally {
+    close();
+  }
 }
 
 function opened(file: string): Promise<yauzl.ZipFile> {

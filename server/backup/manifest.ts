@@ -4,6 +4,8 @@ export interface Manifest {
   format: 1;
   /** ISO date and time in UTC of the snapshot of the tables. */
   madeAt: string;
+  /** Origin of the site. Absent in archives of older versions, and in those that only move tables. */
+  site?: string;
   migrations: readonly string[];
   sequences: Readonly<Record<string, string>>;
   /** Number of rows of each table. */

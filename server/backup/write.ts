@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { openDump } from '#server/adapters/db/copy/dump.ts';
+import { requireWhole } from './archive.ts';
+import { isDated, isUnfinished, unfinishedName } from './names.ts';
 import { filesFolder, manifestName, tableEntry, type Manifest } from './manifest.ts';
 
 /** Files stored outside the data folder. */
@@ -22,25 +24,31 @@ interface BackupOptions {
   dataDir?: string;
   leaveOut?: readonly string[];
   elsewhere?: ExternalFiles;
-  /** Path of the archive, created only when it is complete. */
+  /** Path of the archive, created only when it is complete and could be read again. */
   file: string;
+  /** Origin of the site, for the manifest. */
+  site?: string;
   now: Date;
 }
 
 /**
  * Writes one ZIP archive, readable to its owner only: a consistent snapshot of the tables, then the files, which are
- * immutable. Files removed meanwhile may be missing. @throws when `file` already exists, or its folder does not
+ * immutable, without dated archives and unfinished ones. Files removed meanwhile may be missing. Nothing remains of an
+ * archive that could not be finished. @throws AlreadyThere, an error when the folder of `file` does not exist
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { databaseUrl, dataDir, leaveOut = [], elsewhere, file, now } = options;
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const { databaseUrl, dataDir, leaveOut = [], elsewhere, file, site, now } = options;
+  if (existsSync(file)) throw new AlreadyThere(file);
   if (!existsSync(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`);
-  const unfinished = `${file}.part`;
+  const unfinished = unfinishedName(file);
   const dump = await openDump(databaseUrl);
   try {
     const rows: Record<string, number> = {};
     const zip = new ZipFile();
-    const written = pipeline(zip.outputStream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    const written = pipeline(
+      zip.outputStream,
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     for (const table of dump.tables) {
       const lines = countingLines(count => (rows[table.name] = count));
       await added(
@@ -71,17 +79,50 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       files++;
     }
     const { migrations, sequences } = dump;
-    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, sequences, rows, files };
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: now.toISOString(),
+      ...(site ? { site } : {}),
+      migrations,
+      sequences,
+      rows,
+      files,
+    };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestName);
     zip.end();
     await written;
-    await rename(unfinished, file);
+    await requireWhole(unfinished);
+    await publish(unfinished, file);
     return manifest;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   } finally {
     await dump.close();
+  }
+}
+
+/** The path of an archive is taken. */
+export class AlreadyThere extends Error {
+  constructor(file: string) {
+    super(`${file} is there already.`);
+  }
+}
+
+/** Gives the archive its name unless another one has taken it meanwhile. @throws AlreadyThere */
+async function publish(unfinished: string, file: string): Promise<void> {
+  try {
+    // Renaming would replace a file; of two programs, only one can create it. Not every file system has links.
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AlreadyThere(file);
+    throw error;
+  }
+  try {
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   }
 }
 
@@ -120,7 +161,7 @@ function countingLines(onCount: (count: number) => void): Transform {
 async function* filesBelow(folder: string, leaveOut: readonly string[], below = ''): AsyncIterable<string> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = join(below, entry.name);
-    if (leaveOut.includes(path)) continue;
+    if (leaveOut.includes(path) || isDated(entry.name) || isUnfinished(entry.name)) continue;
     if (entry.isDirectory()) yield* filesBelow(folder, leaveOut, path);
     else if (entry.isFile()) yield path;
   }

@@ -8,7 +8,12 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
   ENOTDIR: 'a part of its path is a file',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'this account has used up its disk space',
 };
+
+/** Returns why a folder can't be created or written to; undefined for an error that says nothing about it. */
+export const whyUnusable = (error: unknown): string | undefined =>
+  reasons[(error as NodeJS.ErrnoException).code ?? ''];
 
 /** Creates the data folder if it is missing. @throws ConfigError saying why it can't be used */
 export function requireDataFolder(dataDir: string): void {
@@ -16,7 +21,7 @@ export function requireDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new ConfigError([`DATA_DIR, ${dataDir}, cannot be used: ${reasons[code] ?? code}`]);
+    const why = whyUnusable(error) ?? (error as Error).message;
+    throw new ConfigError([`DATA_DIR, ${dataDir}, cannot be used: ${why}`]);
   }
 }

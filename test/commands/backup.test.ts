@@ -1,6 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { tablesOf } from '#server/adapters/db/copy/shape.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -161,7 +172,10 @@ test('a damaged, truncated or foreign backup is rejected, and nothing is restore
   writeFileSync(half, readFileSync(file).subarray(0, 2000));
   expect(restore(half)).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
   expect(restore(join(folder, 'data/secret')).stderr).toContain('cannot be read as a backup');
-  expect(restore().stderr).toContain('npm run restore -- <file.zip>');
+  expect(restore()).toMatchObject({
+    status: 2,
+    stderr: 'Either <file.zip> or --directory <folder> is missing: see npm run restore -- --help\n',
+  });
   expect(await contentOf(target.url)).toMatchObject({ 'public.users': null });
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
 });
@@ -175,5 +189,122 @@ test('an existing backup is never overwritten', () => {
   expect(backup(nowhere)).toMatchObject({
     status: 1,
     stderr: `The folder ${join(folder, 'nowhere')} does not exist.\n`,
+  });
+});
+
+describe('in a directory', () => {
+  const nights = () => join(folder, 'nights');
+  const inNights = (...words: string[]) => backup('--directory', nights(), ...words);
+  const names = () => readdirSync(nights()).toSorted();
+  /** Makes the archives look as if they were made so many days earlier. */
+  const age = (name: string, days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    const older = `poruch-${at.slice(0, 10)}T0210Z.zip`;
+    renameSync(join(nights(), name), join(nights(), older));
+    return older;
+  };
+
+  test('two nights make two archives; the second one can be restored as the newest', async () => {
+    expect(inNights()).toMatchObject({ status: 0, stderr: '' });
+    const [first = ''] = names();
+    expect(first).toMatch(/^poruch-\d{4}-\d\d-\d\dT\d{4}Z\.zip$/);
+    const older = age(first, 1);
+    expect(inNights('--keep', '14')).toMatchObject({ status: 0, stderr: '' });
+    expect(names()).toHaveLength(2);
+    const said = restore('--directory', nights());
+    expect(said).toMatchObject({ status: 0, stderr: '' });
+    expect(said.stdout).toContain(names().find(name => name !== older));
+    // The time of the first backup is in the second one.
+    expect((await contentOf(target.url))['public.last_done']).toContain('backup');
+  });
+
+  test('the oldest of its own archives are removed once the new one is whole, and nothing else', () => {
+    inNights();
+    const [made = ''] = names();
+    const copies = [5, 4, 3].map(days => {
+      const copy = `poruch-2026-01-0${days}T0210Z.zip`;
+      writeFileSync(join(nights(), copy), readFileSync(join(nights(), made)), { mode: 0o600 });
+      return copy;
+    });
+    const foreign = ['poruch.zip', 'poruch-2026-01-01.zip', 'poruch-2026-01-01T0210Z.zip.old', 'notes.txt'];
+    for (const name of foreign) writeFileSync(join(nights(), name), name);
+    writeFileSync(join(nights(), 'poruch-2020-01-01T0210Z.zip'), 'cut off');
+    mkdirSync(join(nights(), 'poruch-2020-01-02T0210Z.zip'));
+    const other = operatorCommand('backup', () => ({
+      url: app.url,
+      dataDir: join(folder, 'data'),
+      env: { ROOT_URL: 'http://other.example.org' },
+    }));
+    expect(other('--directory', nights(), '--keep', '1').status).toBe(0);
+    expect(names().filter(name => copies.includes(name))).toEqual(copies.toSorted());
+    const { status, stdout, stderr } = inNights('--keep', '2');
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `${join(nights(), 'poruch-2020-01-01T0210Z.zip')} cannot be read as a backup. It was not counted, and is still there.\n`,
+    });
+    expect(stdout).toContain('Removed, since 2 stay:');
+    expect(stdout).toContain('Left alone: 1 of other sites or addresses.');
+    expect(names()).toEqual(expect.arrayContaining([...foreign, 'poruch-2020-01-01T0210Z.zip']));
+    // Two of this site and one of the other, the unreadable file and the folder.
+    expect(names().filter(name => /^poruch-.*Z(-\d+)?\.zip$/.test(name))).toHaveLength(5);
+  });
+
+  test('runs in the same minute do not collide, and archives are not archived', async () => {
+    const inside = join(folder, 'data/nights');
+    const once = async () => {
+      const child = spawn(
+        process.execPath,
+        ['build/server/backup.cjs', '--directory', inside, '--keep', '2'],
+        {
+          env: {
+            ...process.env,
+            PORUCH_MODE: 'development',
+            DATABASE_URL: app.url,
+            DATA_DIR: join(folder, 'data'),
+          },
+        },
+      );
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      return { stdout, stderr };
+    };
+    const runs = await Promise.all([once(), once(), once()]);
+    expect(runs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
+    expect(readdirSync(inside)).toHaveLength(2);
+    expect(runs.map(({ stdout }) => /, (\d+) files/.exec(stdout)?.[1])).toEqual(['2', '2', '2']);
+  });
+
+  test('what a killed backup has left is removed, what one still writes is not', () => {
+    mkdirSync(nights());
+    const { pid: ended } = spawnSync(process.execPath, ['-e', '']);
+    const host = hostname().replaceAll(/[^\w-]/g, '_');
+    const left = `poruch-2026-01-01T0210Z.zip.${host}-${ended}.part`;
+    const running = `poruch-2026-01-01T0210Z-2.zip.${host}-${process.pid}.part`;
+    for (const name of [left, running]) writeFileSync(join(nights(), name), 'half');
+    expect(inNights().status).toBe(0);
+    expect(names()).not.toContain(left);
+    expect(names()).toContain(running);
+    expect(names()).toHaveLength(2);
+  });
+
+  test.each([
+    [['--keep', '0'], /--keep must be a whole number from 1 to 9999, not "0"/],
+    [['--keep', '1.5'], /not "1.5"/],
+    [['--keep', 'all'], /not "all"/],
+    [['--keep='], /not ""/],
+    [['poruch.zip'], /<file.zip> and --directory exclude each other/],
+  ])('%j is refused before anything is done', (words, problem) => {
+    expect(inNights(...words)).toMatchObject({ status: 2, stderr: expect.stringMatching(problem) });
+    expect(() => names()).toThrow('ENOENT');
+  });
+
+  test('a folder that cannot be used is named', () => {
+    writeFileSync(nights(), 'a file');
+    expect(inNights()).toMatchObject({
+      status: 1,
+      stderr: `The backup could not be written to ${nights()}: it is a file. Earlier ones are unchanged.\n`,
+    });
+    expect(backup()).toMatchObject({ status: 2, stderr: expect.stringMatching(/is missing/) });
+    expect(backup('a.zip', '--keep', '3')).toMatchObject({ status: 2 });
+    expect(restore('--directory', join(folder, 'data')).stderr).toContain('There is no backup in');
   });
 });

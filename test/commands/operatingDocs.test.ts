@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { createSdk, newStore } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import { room } from '#test/support/cast.ts';
@@ -18,7 +19,7 @@ import { ordinaryUser, type Ended, type OrdinaryUser } from './ordinaryUser.ts';
 const elsewhere: Readonly<Record<string, string>> = {
   'apt-get install caddy # as root': 'needs root',
   'adduser --disabled-password poruch # as root': 'needs root',
-  'sudo systemctl enable --now $PWD/setup/poruch.service && sudo cp -i setup/Caddyfile /etc/caddy/Caddyfile && sudo systemctl reload caddy # as root':
+  'sudo systemctl link $PWD/setup/poruch-backup.service && sudo systemctl enable --now $PWD/setup/poruch.service $PWD/setup/poruch-backup.timer && sudo cp -i setup/Caddyfile /etc/caddy/Caddyfile && sudo systemctl reload caddy # as root':
     'needs root and systemd; what it installs is tested by scripts/setup/files.test.ts',
   'npm ci': 'needs the registry; whoever runs the tests has run it',
   'npm run build': 'takes minutes; the build that is tested comes from it',
@@ -39,6 +40,11 @@ const isOfContainers = (command: string) => command.startsWith('docker ');
 const single = (command: string) => command.replaceAll(/\s+/g, ' ');
 const documented = documentedCommands('docs/operating.md').map(single);
 const played = new Set<string>();
+
+/** The commands of the lines for crontabs, without their times. */
+const linesOfCron = [
+  ...readFileSync(join(projectRoot(), 'docs/operating.md'), 'utf8').matchAll(/^10 2 \* \* \* (.*)$/gm),
+].map(([, command = '']) => command);
 
 let user: OrdinaryUser;
 let mailServer: MailServer;
@@ -111,7 +117,9 @@ describe('docs/operating.md, followed by an ordinary user', () => {
     // The commands that it prints are those of the page.
     for (const [, printed = ''] of stdout.matchAll(/^ {2}\d\. (.*)$/gm))
       expect(documented.map(command => command.replace(/ # as root$/, ''))).toContain(
-        printed.replaceAll(join(user.root, 'setup/Caddyfile'), 'setup/Caddyfile').replace(user.root, '$PWD'),
+        printed
+          .replaceAll(join(user.root, 'setup/Caddyfile'), 'setup/Caddyfile')
+          .replaceAll(user.root, '$PWD'),
       );
   });
 
@@ -164,15 +172,32 @@ describe('docs/operating.md, followed by an ordinary user', () => {
   });
 
   test('a backup is made while it runs; SIGTERM ends it in order', async () => {
-    const { stdout } = await play('mkdir -p ~/backup && npm run backup -- ~/backup/poruch-$(date +%F).zip');
-    expect(stdout).toMatch(/rows of \d+ tables/);
+    for (const night of [1, 2]) {
+      const { stdout } = await play('npm run backup -- --directory ~/backup --keep 14');
+      expect(stdout).toMatch(/poruch-\d{4}-\d\d-\d\dT\d{4}Z.*\.zip: \d+ rows of \d+ tables/);
+      expect(readdirSync(join(user.home, 'backup'))).toHaveLength(night);
+    }
     expect(await stopServer()).toBe(0);
     expect(complaints).toBe('');
   });
 
+  test('the lines for cron and for systemd make backups, too', async () => {
+    const [line = ''] = linesOfCron.filter(command => !command.includes('docker'));
+    expect(await user.runs(line)).toMatchObject({ status: 0, stderr: '' });
+    const unit = readFileSync(join(user.root, 'setup/poruch-backup.service'), 'utf8');
+    const [, start = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+    expect(await user.runs(`${load}; ${start}`)).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(user.home, 'backup'))).toHaveLength(4);
+    const compose = linesOfCron.filter(command => command.includes('docker'));
+    // In the container the folder of the code is the working directory.
+    const [, inside = ''] = /exec -T worker (.*)$/.exec(compose[0] ?? '') ?? [];
+    expect(await user.runs(`${load}; ${inside}`)).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(user.root, 'backup'))).toHaveLength(1);
+  });
+
   test('the backup is restored elsewhere, and shows the listing', async () => {
     const drill = join(user.home, 'drill');
-    await play('DATA_DIR=/tmp/drill npm run restore -- ~/backup/poruch-$(date +%F).zip', {
+    await play('DATA_DIR=/tmp/drill npm run restore -- --directory ~/backup', {
       '/tmp/drill': drill,
     });
     const other = await freePort();
