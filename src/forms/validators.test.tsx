@@ -8,6 +8,7 @@ import {
   minMoney,
   nonEmptyArray,
   password,
+  plainName,
   placeSelected,
   required,
   requiredBoolean,
@@ -29,6 +30,12 @@ test('the first error is reported', () => {
     undefined,
     'long',
   ]);
+});
+
+test('a name is refused for a strange letter, not for one that looks alike and will be put right', () => {
+  const check = plainName((problem, name) => `${problem} in ${name}`, false);
+  expect(check('Марiя Kоваль')).toBeUndefined();
+  expect(check('Марgя')).toBe('mixed-letters in Марgя');
 });
 
 test('an e-mail address needs a name, a domain and a top-level domain', () => {

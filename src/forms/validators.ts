@@ -1,5 +1,5 @@
 import { cleanEmail, isEmail } from '#contract/rules/email.ts';
-import { findNameProblem, type NameProblem } from '#contract/rules/nameSigns.ts';
+import { findNameProblem, findStrayLetter, type NameProblem } from '#contract/rules/nameSigns.ts';
 import { cleanWords, isBlank } from '#contract/rules/pastedText.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
@@ -60,10 +60,11 @@ export const email =
 
 /** Checks that a name, or a part of one, has nothing in it that could fool its readers. */
 export const plainName =
-  (say: (problem: NameProblem) => string, isPart: boolean): Validator<string> =>
+  (say: (problem: NameProblem, name: string) => string, isPart: boolean): Validator<string> =>
   value => {
-    const problem = value ? findNameProblem(cleanWords(value), { isPart }) : undefined;
-    return problem && say(problem);
+    const name = value && cleanWords(value);
+    const problem = name ? findNameProblem(name, { isPart }) : undefined;
+    return problem && name && say(problem, name);
   };
 
 /** Checks the password rule of specification section 5, for new passwords. */
@@ -102,5 +103,8 @@ export const maxMoney =
 /** Returns the validator of names, or of last names alone, for all forms that take one, with its messages. */
 export function usePlainName({ isPart = false } = {}) {
   const intl = useIntl();
-  return plainName(problem => intl.formatMessage({ id: `Name.${problem}` }), isPart);
+  return plainName(
+    (problem, name) => intl.formatMessage({ id: `Name.${problem}` }, { ...findStrayLetter(name) }),
+    isPart,
+  );
 }

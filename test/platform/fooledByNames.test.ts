@@ -44,7 +44,7 @@ test.each([
   ['Anna', 'Verified', 'badge-sign'],
   ['…', '—', 'no-letters'],
   ['Ꭺnna', 'Koval', 'mixed-letters'],
-  ['Pоruch', 'Anna', 'mixed-letters'],
+  ['Pоrucж', 'Anna', 'mixed-letters'],
 ])('nobody can sign up as %j %j', async (firstName, lastName, reason) => {
   expect(await refusalOf(signsUp(firstName, lastName))).toMatchObject({
     code: 'validation-invalid-value',
@@ -53,6 +53,37 @@ test.each([
 });
 
 test.each([
+  ['Марiя', 'Kоваль', 'Марія', 'Коваль'],
+  ['Gеrhаrd', 'Müllеr', 'Gerhard', 'Müller'],
+  ["Лук'янa", 'Шeвчeнкo', "Лук'яна", 'Шевченко'],
+])('%s %s, with letters that look alike, is stored as %s %s', async (firstName, lastName, first, last) => {
+  const { sdk } = await signsUp(firstName, lastName, {
+    profileType: 'organisation',
+    fullName: `Дiм ${lastName}`,
+  });
+  const { profile } = (await sdk.currentUser.show()).data.data.attributes;
+  expect(profile).toMatchObject({
+    firstName: first,
+    lastName: last,
+    publicData: { fullName: `Дім ${last}` },
+  });
+});
+
+test('a display name with letters that look alike is put right', async () => {
+  await ada.sdk.currentUser.updateProfile({ displayName: 'Бaбуся Oля' });
+  const { profile } = (await ada.sdk.currentUser.show()).data.data.attributes;
+  expect(profile).toMatchObject({ displayName: 'Бабуся Оля' });
+});
+
+test('the refusal of a name names the letter of another alphabet', async () => {
+  expect(await refusalOf(ada.sdk.currentUser.updateProfile({ lastName: 'Шевgенко' }))).toMatchObject({
+    meta: { reason: 'mixed-letters', letter: 'g', alphabet: 'latin', word: 'Шевgенко' },
+    source: { path: ['lastName'] },
+  });
+});
+
+test.each([
+  ['Pоruch', 'Suppоrt'],
   ['Поруч', 'адмін'],
   ['Poruch', 'Support'],
   ['Olena', 'Support'],

@@ -3,10 +3,11 @@ import type { JsonObject } from '#contract/json.ts';
 import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
-import { findNameProblem } from '#contract/rules/nameSigns.ts';
+import { findNameProblem, findStrayLetter } from '#contract/rules/nameSigns.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import { cleanWords } from '#contract/rules/pastedText.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
+import { unmixedName } from '#contract/rules/unmixed.ts';
 import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Profile, UserRow } from './store.ts';
@@ -96,7 +97,9 @@ function requirePlainNames(before: Profile, after: Profile): void {
   const check = (path: string | readonly string[], old: unknown, name: unknown) => {
     const isPart = path === 'lastName';
     const problem = typeof name === 'string' && name !== old ? findNameProblem(name, { isPart }) : undefined;
-    if (problem) throw invalid(path, 'a name that could fool', { reason: problem });
+    if (!problem) return;
+    const stray = problem === 'mixed-letters' ? findStrayLetter(String(name)) : undefined;
+    throw invalid(path, 'a name that could fool', { reason: problem, ...stray });
   };
   for (const field of ['firstName', 'lastName', 'displayName'] as const)
     check(field, before[field], after[field]);
@@ -124,14 +127,25 @@ export function changedByOperator(
 
 function withChange(profile: Profile, change: ProfileChange, publicFields = withoutReservedFields): Profile {
   return {
-    firstName: change.firstName === undefined ? profile.firstName : name('firstName', change.firstName),
-    lastName: change.lastName === undefined ? profile.lastName : name('lastName', change.lastName),
+    firstName:
+      change.firstName === undefined
+        ? profile.firstName
+        : name('firstName', change.firstName, profile.firstName),
+    lastName:
+      change.lastName === undefined ? profile.lastName : name('lastName', change.lastName, profile.lastName),
     displayName:
       change.displayName === undefined
         ? profile.displayName
-        : readable('displayName', text('displayName', cleaned(change.displayName), nameMax)),
+        : inOneAlphabet(
+            readable('displayName', text('displayName', cleaned(change.displayName), nameMax)),
+            profile.displayName,
+          ),
     bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
-    publicData: data('publicData', profile.publicData, change.publicData && publicFields(change.publicData)),
+    publicData: data(
+      'publicData',
+      profile.publicData,
+      change.publicData && readableName(publicFields(change.publicData), profile.publicData.fullName),
+    ),
     protectedData: data(
       'protectedData',
       profile.protectedData,
@@ -161,8 +175,8 @@ export const emptyProfile: Profile = {
   profileImageId: null,
 };
 
-function name(field: string, value: string): string {
-  const trimmed = readable(field, text(field, cleanWords(value), nameMax));
+function name(field: string, value: string, before: string): string {
+  const trimmed = inOneAlphabet(readable(field, text(field, cleanWords(value), nameMax)), before);
   if (trimmed === null) throw invalid(field, 'empty');
   return trimmed;
 }
@@ -178,10 +192,24 @@ function withPlainPhoneNumber(change: JsonObject): JsonObject {
     : change;
 }
 
+/**
+ * Letters that only look like those of the name's alphabet are put right: "Марiя" with a Latin i would not be found. A
+ * name that stays as it was is left alone, since with another the badge is lost.
+ */
+function inOneAlphabet(given: string | null, before: string | null): string | null {
+  return given === null || given === before ? given : unmixedName(given);
+}
+
 function readable(field: string, value: string | null): string | null {
   if (value !== null && !isName(value)) throw invalid(field, 'nothing to see');
   return value;
 }
+
+/** Public data with the organisation's name in one alphabet. */
+const readableName = (change: JsonObject, before: unknown): JsonObject =>
+  typeof change.fullName === 'string' && change.fullName !== before
+    ? { ...change, fullName: unmixedName(change.fullName) }
+    : change;
 
 /** Returns the public data that users may set themselves. */
 function withoutReservedFields(change: JsonObject): JsonObject {

@@ -1,4 +1,4 @@
-import { findNameProblem } from './nameSigns.ts';
+import { findNameProblem, findStrayLetter } from './nameSigns.ts';
 
 test.each([
   ['Poruch\u200b', 'hidden-characters'],
@@ -22,12 +22,12 @@ test.each([
   ['Проверено', 'badge-sign'],
   ['Verifizierte Gastgeberin', 'badge-sign'],
   ['Zweryfikowany gospodarz', 'badge-sign'],
-  ['Pоruch', 'mixed-letters'],
+  ['Pоrucж', 'mixed-letters'],
   ['Ꭺnna', 'mixed-letters'],
   ['…', 'no-letters'],
   ['. -', 'no-letters'],
   ['Աnna', 'mixed-letters'],
-  ['Марiя', 'mixed-letters'],
+  ['Марgя', 'mixed-letters'],
   ['Αnna', 'mixed-letters'],
 ])('%j is rejected: %s', (name, problem) => expect(findNameProblem(name)).toBe(problem));
 
@@ -41,6 +41,9 @@ test.each([
   'Anna Коваль',
   'IT-спільнота',
   'Нгуен Văn',
+  // Put right when they are saved.
+  'Марiя',
+  'Bеrlin Hіlft',
   'Ольга Й. 2',
   'Олена 💛💙',
   'Anna 👩🏽‍🚀',
@@ -56,3 +59,14 @@ test('a single part of a name may be only punctuation', () =>
 
 test('decomposed letters do not count as another alphabet', () =>
   expect(findNameProblem('Андрій'.normalize('NFD'))).toBeUndefined());
+
+test.each([
+  ['Марgя', 'g', 'latin', 'Марgя'],
+  ['Мapuнка', 'u', 'latin', 'Мapuнка'],
+  ['Anna Koжal', 'ж', 'cyrillic', 'Koжal'],
+  ['Anna Kovalλ', 'λ', 'greek', 'Kovalλ'],
+  ['Ꭺnna', 'Ꭺ', 'other', 'Ꭺnna'],
+  ['Μарія', 'Μ', 'greek', 'Μарія'],
+])('in %j the letter %j is of another alphabet', (name, letter, alphabet, word) =>
+  expect(findStrayLetter(name)).toEqual({ letter, alphabet, word }),
+);
