@@ -1,3 +1,5 @@
+import { apostrophe, unmixed } from '#contract/rules/unmixed.ts';
+
 /** One page of a list ordered by time, newest first (keyset pagination). */
 export interface KeysetPage {
   /** The id of the last item seen; undefined for the first page. */
@@ -19,11 +21,21 @@ export function afterCondition(table: string, after: string, put: (value: unknow
   return `created_at <= ${moment} and (created_at < ${moment} or id > ${seen}::uuid)`;
 }
 
+const apart = new RegExp(`(?:(?!${apostrophe})[^\\p{L}\\p{N}])+`, 'u');
+const apostrophes = new RegExp(apostrophe, 'u');
+
 /**
- * Converts text to a full-text query that requires every word, matched by prefix. undefined when the text contains no
- * word; nothing matches then.
+ * Converts text to a full-text query that requires every word, matched by prefix, whichever apostrophe it has. undefined
+ * when the text contains no word; nothing matches then.
  */
 export function prefixQuery(text: string): string | undefined {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
-  return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : undefined;
+  const words = unmixed(text).split(apart).flatMap(wordQuery);
+  return words.length > 0 ? words.join(' & ') : undefined;
+}
+
+// The database cuts words at every apostrophe but ʼ, which is a letter to it.
+function wordQuery(word: string): string[] {
+  const parts = word.split(apostrophes).filter(part => part !== '');
+  const all = parts.map(part => `'${part}':*`).join(' & ');
+  return parts.length > 1 ? [`(${all} | '${parts.join('ʼ')}':*)`] : parts.length > 0 ? [all] : [];
 }
