@@ -7,7 +7,7 @@ import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
-import { askAboutStaleListings } from '#server/marketplace/listings/index.ts';
+import { askAboutStaleListings, guessMissingLanguages } from '#server/marketplace/listings/index.ts';
 import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
 import { closeEndedLogins, removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
@@ -39,6 +39,12 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'translate new public listings ahead',
     every: minute,
     run: translateAhead,
+  },
+  {
+    // Only those from before languages were stored: with none left, it reads an empty index.
+    name: 'guess the languages of listings from earlier versions',
+    every: minute,
+    run: guessMissingLanguages,
   },
   {
     name: 'forget outbox rows done a week ago',

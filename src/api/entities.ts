@@ -4,6 +4,7 @@ import type { Listing, ListingState } from '#contract/entities/listing.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 import { isAnswerBand } from '#contract/rules/activity.ts';
 import { validPublicFields } from '#contract/rules/listingFields.ts';
+import { isLocale } from '#contract/locales.ts';
 import { isName, nameMax, validUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
@@ -63,6 +64,7 @@ export function toListing(listing: Joined): Listing {
   const author = listing.one('author');
   const images = listing.many('images');
   const shown = point(attributes.shownGeolocation);
+  const language = text(attributes.writtenIn);
   return {
     id,
     title: text(attributes.title),
@@ -75,6 +77,7 @@ export function toListing(listing: Joined): Listing {
     state: stateOf(attributes.state),
     deleted: attributes.deleted === true,
     publicData: validPublicFields(map(attributes.publicData)),
+    ...(isLocale(language) ? { writtenIn: language } : {}),
     ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
     ...decisionsOn(attributes),
     ...planOf(attributes.availabilityPlan),

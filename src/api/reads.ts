@@ -22,7 +22,7 @@ export const ownListing = { include: ['author', 'author.profileImage', 'images']
 export function listingCards(variants: readonly VariantName[]) {
   return {
     include: ['author', 'images'],
-    'fields.listing': 'title,geolocation,price,createdAt,state,deleted,publicData',
+    'fields.listing': 'title,writtenIn,geolocation,price,createdAt,state,deleted,publicData',
     'fields.user': 'banned,deleted,profile.displayName,profile.abbreviatedName,profile.publicData',
     'fields.image': variants.map(name => `variants.${name}`),
     'limit.images': 1,
@@ -51,7 +51,7 @@ export const transaction = {
 
 export const transactionRows = {
   include: [...people, 'listing', 'listing.images', 'booking'],
-  'fields.listing': 'title,price,state,deleted,publicData',
+  'fields.listing': 'title,writtenIn,price,state,deleted,publicData',
   'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x`,
   'limit.images': 1,
 };

@@ -111,6 +111,39 @@ test('search results and listings appear in the reader’s language, but not to 
   await later.getByRole('link', { name: deviceTranslation(title, 'de uk') }).waitFor();
 });
 
+test('cards and titles are in the reader’s language wherever they are shown, once it is switched on', async () => {
+  await ben.publishes({
+    title: 'Шукаємо кімнату для двох',
+    description: 'Нас двоє, я з донькою.',
+    publicData: {
+      category: 'lookingForPlace',
+      subcategories: 'accomodation',
+      capacityNumberOfPeople: 2,
+      location: { address: 'Invalidenstraße 116, 10115 Berlin' },
+    },
+  });
+  const other = await ada.publishes({
+    title: 'Tandem',
+    description: 'Eine Stunde deine Sprache, eine Stunde meine.',
+  });
+  const { page } = await open('/', { as: ben, locale: 'uk' }, { isDownloaded: true });
+  await page.evaluate(() => localStorage.setItem('poruch.translates', '1'));
+  const translated = (text: string) => deviceTranslation(text, 'de uk');
+  for (const [path, where] of [
+    ['/', page.getByRole('link', { name: translated(title) })],
+    ['/for-you', page.getByRole('link', { name: translated(title) })],
+    [`/u/${ada.id}`, page.getByRole('link', { name: translated('Tandem') })],
+    [`/l/${other.id.uuid}`, page.getByRole('link', { name: translated(title) })],
+    ['/inbox/orders', page.getByRole('link', { name: translated(title) })],
+    [order(enquiry), page.getByText(translated(title)).first()],
+  ] as const) {
+    await visit(page, path);
+    await where.first().waitFor();
+    const html = await (await page.request.get(page.url())).text();
+    expect({ path, has: html.includes('〔') }).toEqual({ path, has: false });
+  }
+});
+
 test('an author who reads everything translated edits the original', async () => {
   const { page } = await open('/s', { as: ada, locale: 'uk' }, { isDownloaded: true });
   await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');

@@ -346,6 +346,41 @@ test('a stored translation from before they were judged is made anew', async () 
   expect((await translate(visitor(), [item]))[0]?.texts).toEqual({ title: made('Простора кімната') });
 });
 
+test('a title is translated from the language that was told when it was written, each text from its own', async () => {
+  const published = await ada.publishes({
+    ...room,
+    title: 'Tandem',
+    description: 'Eine Stunde deine Sprache, eine Stunde meine.',
+  });
+  const titleOnly = { ...one('listing', published), isTitleOnly: true };
+  expect((await translate(visitor(), [titleOnly], { to: 'uk' }))[0]).toMatchObject({ from: 'de' });
+  expect(await statuses(visitor(), [titleOnly])).toEqual(['sameLanguage']);
+  const both = await ada.publishes({
+    ...room,
+    title: 'Quiet room near the park',
+    description: 'Wir sind eine Familie und freuen uns auf euch.',
+  });
+  asked = [];
+  await translate(visitor(), [one('listing', both)], { to: 'uk' });
+  expect(asked.map(({ from, lines }) => [from, lines]).toSorted()).toEqual([
+    ['de', ['Wir sind eine Familie und freuen uns auf euch.']],
+    ['en', ['Quiet room near the park']],
+  ]);
+  expect((await translate(visitor(), [one('listing', both)]))[0]).toMatchObject({
+    from: 'en',
+    texts: { description: 'Wir sind eine Familie und freuen uns auf euch.' },
+  });
+});
+
+test('a short message is in the language of its author, where it could be in several', async () => {
+  await app.engine.db.run(
+    `update users set private_data = private_data || '{"locale": "uk"}' where id = $1`,
+    [ada.id],
+  );
+  const item = one('message', await ada.writes(conversation, 'Добрий день!'));
+  expect((await translate(ctxOf(ben), [item]))[0]).toMatchObject({ status: 'translated', from: 'uk' });
+});
+
 test('after a block both keep existing translations, and get no new ones', async () => {
   const item = one('message', await ada.writes(conversation, 'Пишіть, коли будете поруч'));
   await block(ctxOf(ben), { userId: ada.id });

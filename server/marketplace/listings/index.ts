@@ -36,6 +36,7 @@ export { countOf, findNewestOf, type ListingLine } from './reads/byAuthor.ts';
 export { refreshAuthor } from './sync/refreshAuthor.ts';
 export { show, showOwn, type Contact } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';
+export { guessMissingLanguages } from './records/writtenIn.ts';
 export { lockListing } from './records/store.ts';
 export { addImage, update } from './authoring/update.ts';
 export {

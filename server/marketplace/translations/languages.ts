@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { LocaleCode } from '#contract/locales.ts';
+import type { TranslatedField } from '#contract/entities/translation.ts';
+import { isLocale, type LocaleCode } from '#contract/locales.ts';
+import { readsCyrillic } from '#contract/rules/alphabets.ts';
 import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import type { Original } from './originals.ts';
 
@@ -11,29 +13,52 @@ const guesses = new LRUCache<string, { language: LocaleCode | undefined }>({ max
  * Returns the language that an original is to be translated from; `to` where nothing in it is foreign, undefined where
  * it can't be told. Of a text half and half it is that of the half in the other alphabet.
  */
-export function languageOf({ texts, context = '' }: Original, to: LocaleCode): LocaleCode | undefined {
+export function languageOf(
+  { texts, context = '', likely = [] }: Original,
+  to: LocaleCode,
+): LocaleCode | undefined {
   const written = Object.values(texts).join('\n');
   const key = createHash('sha256')
-    .update(JSON.stringify([to, written, context]))
+    .update(JSON.stringify([to, written, context, likely]))
     .digest('base64');
-  const known = guesses.get(key) ?? { language: guess(written, context, to) };
+  const known = guesses.get(key) ?? { language: guess(written, context, likely, to) };
   guesses.set(key, known);
   return known.language;
 }
 
-function guess(written: string, context: string, to: LocaleCode): LocaleCode | undefined {
+/**
+ * Returns the languages that the texts of an original are to be translated from, in their order. A listing's title is in
+ * the language that was told when it was written; its other texts are long enough for a guess of their own.
+ */
+export function languagesOf(original: Original, to: LocaleCode): readonly (LocaleCode | undefined)[] {
+  const fields = Object.entries(original.texts) as [TranslatedField, string][];
+  const [title] = original.texts.title === undefined ? [] : (original.likely ?? []);
+  const whole = fields.length > 1 || title === undefined ? languageOf(original, to) : undefined;
+  return fields.map(([field, text]) => {
+    if (title === undefined) return whole;
+    if (field === 'title' && isLocale(title) && /\p{L}/u.test(text)) return title;
+    return languageOf({ texts: { [field]: text }, likely: [title] }, to) ?? whole;
+  });
+}
+
+function guess(
+  written: string,
+  context: string,
+  likely: readonly string[],
+  to: LocaleCode,
+): LocaleCode | undefined {
   const hasWords = /\p{L}/u.test(written);
-  const whole = guessLanguage(written) ?? (hasWords ? guessLanguage(`${written}\n${context}`) : undefined);
+  const whole = hasWords
+    ? (guessLanguage(written, likely) ?? guessLanguage(`${written}\n${context}`, likely))
+    : undefined;
   if (whole !== undefined && whole !== to) return whole;
   const lines = written.split('\n').filter(line => isCyrillic(line) !== readsCyrillic(to));
-  return guessLanguage(lines.join('\n')) ?? whole;
+  return guessLanguage(lines.join('\n'), likely) ?? whole;
 }
 
 /** Returns the language of a line: that of its text, unless it is in the other alphabet. */
 export const languageOfLine = (line: string, ofText: LocaleCode): LocaleCode =>
   isCyrillic(line) === readsCyrillic(ofText) ? ofText : (guessLanguage(line) ?? ofText);
-
-const readsCyrillic = (language: LocaleCode) => language === 'uk' || language === 'ru';
 
 /** Undefined where there is no letter of either alphabet. */
 function isCyrillic(line: string): boolean | undefined {

@@ -7,6 +7,7 @@ import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { findContact, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
+import { languagesOfAuthors } from './authors.ts';
 
 export interface Item {
   kind: TranslatableKind;
@@ -19,6 +20,8 @@ export interface Original {
   texts: TranslatedTexts;
   /** More by the same author, from which the language of a short text is guessed. */
   context?: string;
+  /** The languages of its author, most likely first; of a listing, that of its title, which has been told from them. */
+  likely?: readonly string[];
   /** The address of the town that it is about. */
   place?: string;
   /** Of a private message: its conversation. */
@@ -35,10 +38,14 @@ export async function readOriginals(
   const readerId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : undefined;
   const visible = ids.length > 0 ? await listings.findVisibleTexts(ctx.engine.db, ids, readerId) : [];
   const byId = new Map(visible.map(texts => [texts.id, texts]));
+  const others = items.filter(({ kind }) => kind !== 'listing').map(({ id }) => id);
+  const likely = await languagesOfAuthors(ctx.engine.db, others);
   return Promise.all(
     items.map(async item => {
       const listing = item.kind === 'listing' ? byId.get(item.id) : undefined;
-      return listing ? ofListing(listing, item) : readers[item.kind](reading, item).catch(unseen);
+      if (listing) return ofListing(listing, item);
+      const original = await readers[item.kind](reading, item).catch(unseen);
+      return original && { likely: likely(item.id), ...original };
     }),
   );
 }
@@ -50,7 +57,8 @@ const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promi
       viewer.kind === 'user' ? findContact(engine.db, viewer.userId, id) : undefined,
     );
     const { rules, location } = attributes.publicData as ListingPublicData;
-    return ofListing({ ...attributes, rules, place: location?.address }, item);
+    const { title, description, writtenIn } = attributes;
+    return ofListing({ title, description, rules, writtenIn, place: location?.address }, item);
   },
   async user(ctx, { id }) {
     const { attributes } = await users.show(ctx, { id });
@@ -75,14 +83,19 @@ interface ListingTexts {
   title?: unknown;
   description?: unknown;
   rules?: unknown;
+  writtenIn?: unknown;
   place?: string | null | undefined;
 }
 
-function ofListing({ title, description, rules, place }: ListingTexts, { isTitleOnly }: Item): Original {
+function ofListing(
+  { title, description, rules, writtenIn, place }: ListingTexts,
+  { isTitleOnly }: Item,
+): Original {
   return {
     ...(isTitleOnly
       ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
       : { texts: filled({ title, description, rules }) }),
+    likely: typeof writtenIn === 'string' && writtenIn !== '' ? [writtenIn] : [],
     ...(place ? { place } : {}),
   };
 }

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
 import { isUnchanged, stutters } from '#contract/rules/usableTranslation.ts';
 import { haveBothAgreed } from './conversations.ts';
-import { languageOf, languageOfLine } from './languages.ts';
+import { languageOfLine, languagesOf } from './languages.ts';
 import { namesOf } from './names.ts';
 import { findKept, saveTranslations, type StoredTranslation } from './translationStore.ts';
 import { readOriginals, type Item, type Original } from './originals.ts';
@@ -26,11 +26,16 @@ export interface Request {
 
 type Texts = readonly (readonly [TranslatedField, string])[];
 
+/** The languages of texts, in their order. */
+type Sources = readonly LocaleCode[];
+
 /** An item to be translated. */
 interface PendingItem {
   item: Item;
   original: Original;
   texts: Texts;
+  sources: Sources;
+  /** That of the text that is told to the reader. */
   from: LocaleCode;
   /** The reader says so of all of it. */
   isChosen: boolean;
@@ -91,15 +96,17 @@ export async function attempt(
       const original = originals[at];
       if (!original) return answer(item, 'notFound');
       const texts = Object.entries(original.texts) as [TranslatedField, string][];
-      const from = chosen ?? languageOf(original, to);
+      const told = languagesOf(original, to);
+      const from = chosen ?? told.findLast(one => one !== undefined && one !== to) ?? told.find(Boolean);
       if (!from) return answer(item, 'unknownLanguage');
       if (from === to) return answer(item, 'sameLanguage', from);
-      const found = findAll(texts, from, kept.get(item.id) ?? []);
+      const sources = told.map(one => chosen ?? one ?? from);
+      const found = findAll(texts, sources, { to, kept: kept.get(item.id) ?? [] });
       if (found) return answerWith(item, from, found, texts);
       const isPrivate = await mustStay(ctx, original, translator);
       if (isPrivate && !translator.isOwn) return answer(item, 'needsConsent', from);
       if (!mayWait) return answer(item, 'pending', from);
-      const one = { item, original, texts, from, isChosen: chosen !== undefined, isPrivate };
+      const one = { item, original, texts, sources, from, isChosen: chosen !== undefined, isPrivate };
       wanted.push(one);
       return one;
     }),
@@ -118,10 +125,15 @@ export async function attempt(
  * Returns the stored translations of all texts; undefined unless there is one of each, of its current wording and
  * language.
  */
-function findAll(texts: Texts, from: LocaleCode, kept: readonly StoredTranslation[]): Texts | undefined {
-  const found = texts.flatMap(([field, text]) => {
+function findAll(
+  texts: Texts,
+  sources: Sources,
+  { to, kept }: { to: LocaleCode; kept: readonly StoredTranslation[] },
+): Texts | undefined {
+  const found = texts.flatMap(([field, text], at) => {
+    if (sources[at] === to) return [[field, text] as const];
     const hash = hashOf(text);
-    const row = kept.find(one => one.field === field && one.source === from && one.hash.equals(hash));
+    const row = kept.find(one => one.field === field && one.source === sources[at] && one.hash.equals(hash));
     // Those from before translations were judged may stutter.
     return row && !stutters(text, row.text) ? [[field, row.text] as const] : [];
   });
@@ -161,10 +173,16 @@ async function translateAll(
   const translateGroup = async (group: readonly PendingItem[]) => {
     const [first] = group;
     if (!first || !engine.translator) return;
-    const texts = group.flatMap(({ item: { id }, original: { place }, texts: own, from, isChosen }) => {
+    const texts = group.flatMap(({ item: { id }, original: { place }, texts: own, isChosen, ...one }) => {
       const names = namesIn({ id, place });
-      const languageOfAny = (line: string) => (isChosen ? from : languageOfLine(line, from));
-      return own.map(([, text]) => ({ text, names, languageOf: languageOfAny }));
+      return own.map(([, text], at) => {
+        const source = one.sources[at] ?? one.from;
+        return {
+          text,
+          names,
+          languageOf: (line: string) => (isChosen ? source : languageOfLine(line, source)),
+        };
+      });
     });
     const how = { to, isPrivate: first.isPrivate };
     const done = await translateTexts(engine.translator, texts, how, engine.log);
@@ -180,7 +198,7 @@ async function translateAll(
     }
   };
   await Promise.all([...groups.values()].map(translateGroup));
-  await saveTranslations(engine.db, keepable(made), {
+  await saveTranslations(engine.db, keepable(made, to), {
     target: to,
     translator: translator.name,
     at: engine.clock.now(),
@@ -188,17 +206,15 @@ async function translateAll(
   return made;
 }
 
-const keepable = (made: Results): StoredTranslation[] =>
-  [...made].flatMap(([{ item, texts, from }, done]) =>
+const keepable = (made: Results, to: LocaleCode): StoredTranslation[] =>
+  [...made].flatMap(([{ item, texts, sources }, done]) =>
     typeof done === 'string'
       ? []
-      : done.map(([field, text], at) => ({
-          subjectId: item.id,
-          field,
-          source: from,
-          hash: hashOf(texts[at]?.[1] ?? ''),
-          text,
-        })),
+      : done.flatMap(([field, text], at) => {
+          const source = sources[at];
+          if (source === undefined || source === to) return [];
+          return { subjectId: item.id, field, source, hash: hashOf(texts[at]?.[1] ?? ''), text };
+        }),
   );
 
 function countsOf({ viewer, address }: Ctx): Count[] {

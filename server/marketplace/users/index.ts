@@ -70,6 +70,7 @@ export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchP
 export {
   changePrivateData,
   findAddresses,
+  findLanguages,
   findNames,
   findReader,
   findReaders,

@@ -1,6 +1,7 @@
 import { isCollected } from '#contract/rules/channels.ts';
 import { mailsOff, optionalMails, withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { validUserFields } from '#contract/rules/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { markMailsRefused } from './accountStore.ts';
@@ -89,6 +90,23 @@ export async function findNames(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = userIds.length > 0 ? await findUsers(db, [...new Set(userIds)]) : [];
   return new Map(rows.map(row => [row.id, displayNameOf(row)]));
+}
+
+/**
+ * Returns the languages in which these users probably write, most likely first: that of their mails, then those they
+ * speak. Erased accounts are absent.
+ */
+export async function findLanguages(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = userIds.length > 0 ? await findUsers(db, [...new Set(userIds)]) : [];
+  return new Map(
+    rows.map(({ id, privateData, publicData }) => {
+      const { languages = [] } = validUserFields(publicData);
+      return [id, [...(typeof privateData.locale === 'string' ? [privateData.locale] : []), ...languages]];
+    }),
+  );
 }
 
 /** Unsubscribes a user from a kind of mail; returns false when the account no longer exists. */

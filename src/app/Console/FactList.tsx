@@ -30,7 +30,7 @@ export function FactList({ facts, people = [] }: FactListProps) {
   const originals = facts.flatMap(originalsOf);
   return (
     <div>
-      {originals.filter(({ text }) => isForeign(text, intl.locale)).length > 1 && (
+      {originals.filter(original => isForeign(original, intl.locale)).length > 1 && (
         <TranslateControl originals={originals} source="console" label="Translation.all" isLine />
       )}
       <dl className={css.facts}>

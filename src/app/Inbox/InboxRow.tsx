@@ -8,6 +8,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { newestId, pathTo } from '#contract/paths.ts';
@@ -42,7 +43,6 @@ export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: Inbox
   const pathname = pathTo(tab === 'orders' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
   // Later states have something to do or to know above the messages.
   const isTalk = transaction.state === 'state/enquiry';
-  const title = listing && !listing.deleted ? listing.title : undefined;
   const stay = booking && stayOf(booking, listing);
 
   return (
@@ -58,9 +58,13 @@ export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: Inbox
             <UserName user={other} />
           </span>
           <VisuallyHidden>, </VisuallyHidden>
-          <span className={css.listing} lang={title && contentLanguage(title)}>
-            {title ?? <FormattedMessage id="InboxPage.deletedListing" />}
-          </span>
+          {listing && !listing.deleted ? (
+            <ShownTitle listing={listing} isOwn={tab === 'sales'} className={css.listing} />
+          ) : (
+            <span className={css.listing}>
+              <FormattedMessage id="InboxPage.deletedListing" />
+            </span>
+          )}
           {stay && (
             <span className={css.listing}>
               {formatDay(intl, stay.start)} – {formatDay(intl, stay.end)}

@@ -28,9 +28,9 @@ export interface TranslateAlwaysProps {
 /** Loaded by {@link TranslateAlways} when translation is possible, or the reader has switched it on. */
 export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
-  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  const foreign = originals.filter(original => isForeign(original, locale));
   const texts = foreign.map(({ text }) => text);
-  const way = useWay(texts, source);
+  const way = useWay(foreign, source);
   const ask = useAsk();
   const dispatch = useAppDispatch();
   // Texts requested once are not requested again: the reader may have stopped them.

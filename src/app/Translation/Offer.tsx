@@ -36,7 +36,7 @@ export function Offer({
   label = 'Translation.translate',
 }: TranslateControlProps) {
   const texts = originals.map(({ text }) => text);
-  const way = useWay(texts, source);
+  const way = useWay(originals, source);
   const ask = useAsk();
   const { currentUser } = useSession();
   const [hasTapped, setHasTapped] = useState(false);

@@ -22,7 +22,7 @@ const AlwaysSwitch = loadable(
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
-  if (!originals.some(({ text }) => isForeign(text, locale))) return null;
+  if (!originals.some(original => isForeign(original, locale))) return null;
   // Reserves the space, so that nothing moves when the switch appears.
   const isExpected = translator !== undefined && source === 'public';
   return (

@@ -20,7 +20,7 @@ const Offer = loadable(
  */
 export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
   const { locale, translator } = useSettings();
-  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  const foreign = originals.filter(original => isForeign(original, locale));
   if (foreign.length === 0) return null;
   return (
     <div className={classNames(css.control, isLine && css.line)}>

@@ -1,12 +1,11 @@
 import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { readsCyrillic } from '#contract/rules/alphabets.ts';
+import type { Original } from '#src/util/translation/original.ts';
 
 /** Text that translators leave unchanged: URLs and email addresses. */
 const untranslatable = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
 /** The number of letters from which a text without any sign of the reader's language is probably in another one. */
 const tellingLength = 40;
-
-/** Whether this language is written in Cyrillic. */
-export const readsCyrillic = (language: string): boolean => language === 'uk' || language === 'ru';
 
 const wordsOf = (text: string) => text.replace(untranslatable, ' ');
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
@@ -20,15 +19,21 @@ export const isCyrillic = (text: string): boolean => cyrillicOf(text) * 2 > lett
 export const hasWords = (text: string): boolean => lettersOf(wordsOf(text)) > 1;
 
 /**
- * Returns whether a text is worth translating for a reader of this language, judging by its letters: it seems to be in
- * another one, or a third of it is in another alphabet.
+ * Returns whether a text is worth translating for a reader of this language: it is in another one, as the server has
+ * told, as its letters tell, or because its author writes in another one; or a third of it is in another alphabet.
  */
-export function isForeign(text: string, locale: string): boolean {
+export function isForeign(
+  { text, language: told, likely = [] }: Pick<Original, 'text' | 'language' | 'likely'>,
+  locale: string,
+): boolean {
   const words = wordsOf(text);
   const all = lettersOf(words);
   if (all < 2) return false;
-  const language = contentLanguage(words);
+  const language = told ?? contentLanguage(words);
   if (language !== undefined && language !== locale) return true;
   const other = readsCyrillic(locale) ? all - cyrillicOf(words) : cyrillicOf(words);
-  return other * 3 >= all || (language === undefined && all >= tellingLength);
+  // Names are often written in the other alphabet.
+  if (other * (told === locale ? 2 : 3) >= all) return true;
+  const isUnlikely = likely.length > 0 && !likely.includes(locale);
+  return language === undefined && (all >= tellingLength || isUnlikely);
 }

@@ -1,20 +1,11 @@
 import type { User } from '#contract/entities/user.ts';
-import type { TranslatableKind, TranslatedField, TranslatedTexts } from '#contract/entities/translation.ts';
+import type { TranslatedTexts } from '#contract/entities/translation.ts';
+import type { Original } from '#src/util/translation/original.ts';
+
+export type { Original } from '#src/util/translation/original.ts';
 
 /** The origin of the texts: public pages, the messages of one conversation, or the operators' console. */
 export type TextSource = 'public' | 'console' | { transactionId: string };
-
-/** A text as its author wrote it, and its reference for the site's translator. */
-export interface Original {
-  text: string;
-  /** Absent when only the reader's browser can translate it. */
-  item?: { kind: TranslatableKind; id: string; isTitleOnly?: boolean };
-  field: TranslatedField;
-  /** Names of people in it, which stay as written. */
-  people?: readonly (string | undefined)[];
-  /** The address of a town; its name stays as written, too. */
-  place?: string | undefined;
-}
 
 /** Texts to be translated into the page's language. */
 export interface TranslationRequest {
@@ -24,11 +15,19 @@ export interface TranslationRequest {
   from?: string;
 }
 
+interface About {
+  /** Its author first. */
+  people?: readonly (User | undefined)[];
+  place?: string | undefined;
+  /** The language of its title. */
+  titleIn?: string | undefined;
+}
+
 /** Returns the originals that are not empty. */
 export const originalsOf = (
   item: NonNullable<Original['item']>,
   texts: { [Field in keyof TranslatedTexts]: string | null | undefined },
-  { people = [], place }: { people?: readonly (User | undefined)[]; place?: string | undefined } = {},
+  { people = [], place, titleIn }: About = {},
 ): readonly Original[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text
@@ -37,6 +36,8 @@ export const originalsOf = (
             text,
             item,
             field: field as Original['field'],
+            language: field === 'title' ? titleIn : undefined,
+            likely: titleIn === undefined ? people[0]?.profile?.publicData.languages : [titleIn],
             people: people.map(user => user?.profile?.displayName),
             place,
           },

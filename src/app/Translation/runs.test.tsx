@@ -19,7 +19,7 @@ test.each([
   ['Taxi Berlin', 'de', false],
   ['Nous cherchons une grande chambre claire dans le centre, près de la gare', 'de', true],
 ])('%s, for a reader of %s: worth translating %s', (text, locale, expected) => {
-  expect(isForeign(text, locale)).toBe(expected);
+  expect(isForeign({ text }, locale)).toBe(expected);
 });
 
 const half = 'Ласкаво просимо, є місце!\n\n🙏\nWir freuen uns auf dich und die Kinder.';

@@ -45,7 +45,7 @@ export const translate =
     const controller = new AbortController();
     const { signal } = controller;
     const translateOne = async (original: Original) => {
-      const { text, people = [], place } = original;
+      const { text, language: told, likely, people = [], place } = original;
       const key = `${locale} ${from ?? ''} ${text}`;
       running.set(text, controller);
       const onProgress = (progress: number) =>
@@ -66,7 +66,7 @@ export const translate =
         const translation =
           done.get(key) ??
           (await translateText(text, {
-            ...{ to: locale, from, names, signal, onProgress, isAutomatic },
+            ...{ to: locale, from, told, likely, names, signal, onProgress, isAutomatic },
             onSite: hasSite ? onSite : undefined,
           }));
         done.set(key, translation);
@@ -91,6 +91,10 @@ interface Means extends DeviceOptions {
   to: string;
   /** The language of the whole text, if the reader has chosen one. */
   from: string | undefined;
+  /** Its language as the server has told it. */
+  told: string | undefined;
+  /** The languages of its author. */
+  likely: readonly string[] | undefined;
   /** The reader has not just requested it. */
   isAutomatic: boolean;
   /** Translates the whole text with the site's translator; undefined without one. */
@@ -113,7 +117,7 @@ async function translateText(text: string, means: Means): Promise<Done> {
       const isPrivate = error instanceof Untranslated && error.why === 'needs-consent';
       if (!isPrivate || means.isAutomatic) throw error;
     }
-  const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
+  const runs = await Promise.all(runsOf(text, means.from, means.told).map(run => toPair(run, means)));
   const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   if (obstacle) return onSite(obstacle);
   try {
@@ -142,9 +146,12 @@ interface Paired {
   obstacle?: 'unknown-language' | 'no-pair';
 }
 
-async function toPair({ text, language }: Run, targetLanguage: string): Promise<Paired> {
+async function toPair(
+  { text, language }: Run,
+  { to: targetLanguage, likely }: Pick<Means, 'to' | 'likely'>,
+): Promise<Paired> {
   if (language === null) return { text };
-  const sourceLanguage = language ?? guessLanguage(text) ?? (await detectOnDevice(text));
+  const sourceLanguage = language ?? guessLanguage(text, likely) ?? (await detectOnDevice(text));
   if (sourceLanguage === undefined) return { text, obstacle: 'unknown-language' };
   if (sourceLanguage === targetLanguage) return { text };
   const pair = { sourceLanguage, targetLanguage };

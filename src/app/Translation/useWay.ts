@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import type { TextSource } from './request.ts';
+import type { Original, TextSource } from './request.ts';
 import { browserTranslator, canShare } from '#src/util/translation/browserTranslator.ts';
 import { inTime } from '#src/util/translation/inTime.ts';
 
@@ -13,16 +13,17 @@ export const ConsentContext = createContext(false);
 
 /**
  * Returns how these texts can be translated; undefined where they can't, on the server, and until that is known.
- * @param texts in languages that the reader doesn't read
+ * @param originals in languages that the reader doesn't read
  */
-export function useWay(texts: readonly string[], source: TextSource): Way | undefined {
+export function useWay(originals: readonly Original[], source: TextSource): Way | undefined {
   const { locale, translator } = useSettings();
   const hasConsent = useContext(ConsentContext);
   const isOnSite =
     translator !== undefined &&
     (source === 'public' || translator.isOwn || (source !== 'console' && hasConsent));
   const [way, setWay] = useState<Way>();
-  const sources = [...new Set(texts.map(text => contentLanguage(text) ?? ''))].sort().join(' ');
+  const languages = originals.map(({ text, language }) => language ?? contentLanguage(text) ?? '');
+  const sources = [...new Set(languages)].sort().join(' ');
   useEffect(() => {
     let isCurrent = true;
     const settle = (found: Way | undefined) => isCurrent && setWay(found);
@@ -35,7 +36,7 @@ export function useWay(texts: readonly string[], source: TextSource): Way | unde
       isCurrent = false;
     };
   }, [isOnSite, sources, locale]);
-  return texts.length === 0 ? undefined : way;
+  return originals.length === 0 ? undefined : way;
 }
 
 async function knowsAny(sources: readonly string[], targetLanguage: string): Promise<boolean> {

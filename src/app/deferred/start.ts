@@ -5,12 +5,13 @@ import { canStorePages } from '#src/util/serviceWorker.ts';
 import { startDeviceChoices } from './deviceChoices.ts';
 import { startOfflineSync } from './offlineSync.ts';
 import { startOutbox } from './outbox.ts';
+import { startTranslatingCards } from './translatedCards.ts';
 import { startSavedListings } from './savedListings.ts';
 
 /** Starts the deferred tasks. Returns a stop function. */
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
-  const stops = [startDeviceChoices(store)];
+  const stops = [startDeviceChoices(store), startTranslatingCards(store)];
   // A hosted platform doesn't support these.
   if (apiUrl === '') stops.push(startSavedListings(store));
   if (offline && canStorePages()) {

@@ -15,7 +15,8 @@ import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadg
 import { useDataSaver } from '../dataSaver.ts';
 import { Picture } from '../Picture/Picture.tsx';
 import type { CardNote as Note } from '../Translated/CardNote.tsx';
-import { useShown, useTranslation } from '../Translated/useShown.ts';
+import { useTranslation } from '../Translated/useShown.ts';
+import { useShownTitle } from '../Translated/useShownTitle.ts';
 import { userNameOf } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
@@ -52,7 +53,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const intl = useIntl();
   const { title, publicData, author, images } = listing;
-  const shown = useShown(title);
+  const shown = useShownTitle(listing);
   const isTranslated = useTranslation(title)?.status === 'done';
   const Heading = `h${headingLevel}` as const;
   const badge = listingBadgeText(intl, publicData);

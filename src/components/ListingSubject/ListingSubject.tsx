@@ -5,10 +5,10 @@ import type { User } from '#contract/entities/user.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
-import { contentLanguage } from '../contentLanguage.ts';
 import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingPriceText } from '../ListingCard/ListingCard.tsx';
 import { Picture } from '../Picture/Picture.tsx';
+import { useShownTitle } from '../Translated/useShownTitle.ts';
 import { UserName } from '../UserName/UserName.tsx';
 import { UserMarks } from '../VerifiedBadge/VerifiedBadge.tsx';
 import css from './ListingSubject.module.css';
@@ -20,14 +20,21 @@ interface ListingSubjectProps {
   person?: User | undefined;
   /** True when the reader can't open the listing: it is not linked. */
   leadsNowhere?: boolean;
+  /** The reader is its author. */
+  isOwn?: boolean;
 }
 
 /** The listing of a booking or conversation, and its host. */
-export function ListingSubject({ listing, person, leadsNowhere = false }: ListingSubjectProps) {
+export function ListingSubject({
+  listing,
+  person,
+  leadsNowhere = false,
+  isOwn = false,
+}: ListingSubjectProps) {
   return (
     <div className={css.subject}>
       {listing && !listing.deleted ? (
-        <ListingLink listing={listing} leadsNowhere={leadsNowhere} />
+        <ListingLink listing={listing} leadsNowhere={leadsNowhere} isOwn={isOwn} />
       ) : (
         <p className={css.gone}>
           <FormattedMessage id="ListingSubject.gone" />
@@ -62,8 +69,13 @@ function Person({ person }: { person: User }) {
   );
 }
 
-function ListingLink({ listing, leadsNowhere }: { listing: Listing; leadsNowhere: boolean }) {
+interface ListingLinkProps extends Required<Pick<ListingSubjectProps, 'leadsNowhere' | 'isOwn'>> {
+  listing: Listing;
+}
+
+function ListingLink({ listing, leadsNowhere, isOwn }: ListingLinkProps) {
   const { id, title, images, publicData } = listing;
+  const shown = useShownTitle(listing, isOwn);
   const price = listingPriceText(useIntl(), listing);
   return (
     <div className={css.listing}>
@@ -75,8 +87,12 @@ function ListingLink({ listing, leadsNowhere }: { listing: Listing; leadsNowhere
         alt=""
         fallback={<Illustration name={publicData.subcategories ?? 'services'} />}
       />
-      <h2 className={css.title} lang={contentLanguage(title)}>
-        {leadsNowhere ? title : <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>}
+      <h2 className={css.title} lang={shown.lang}>
+        {leadsNowhere ? (
+          shown.text
+        ) : (
+          <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{shown.text}</Link>
+        )}
       </h2>
       {price && <p>{price}</p>}
     </div>

@@ -13,15 +13,34 @@ const none = () => undefined;
 export const useTranslation = (text: string): Translation | undefined =>
   useSyncExternalStore(subscribeToTranslations, () => translationOf(text), none);
 
+/** What a page shows of a user-written text. */
+export interface Shown {
+  text: string;
+  /** For `lang`. */
+  lang: string | undefined;
+}
+
+interface KnownOfText {
+  /** Its language, as the server has told it. */
+  language?: string | undefined;
+  /** More by its author, consulted where the text is too short. */
+  context?: string;
+  /** The language of other texts by its author. */
+  likely?: string | undefined;
+}
+
 /**
- * Returns the displayed version of a user-written text, and its language for `lang`: the translation if the reader has
- * requested one, else the original. For display only; forms always show the original.
- * @param context consulted for the language where the text is too short
+ * Returns the displayed version of a user-written text, and its language: the translation if the reader has requested
+ * one, else the original. For display only; forms always show the original.
  */
-export function useShown(text: string, context?: string): { text: string; lang: string | undefined } {
+export function useShown(
+  text: string,
+  { language, context, likely }: KnownOfText = {},
+): Shown & { original: string | undefined } {
   const translation = useTranslation(text);
   const { locale } = useIntl();
+  const original = language ?? contentLanguage(text, context) ?? likely;
   return translation?.status === 'done' && !translation.isHidden && translation.from.length > 0
-    ? { text: translation.text, lang: locale }
-    : { text, lang: contentLanguage(text, context) };
+    ? { text: translation.text, lang: locale, original }
+    : { text, lang: original, original };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { LocaleCode } from '../locales.ts';
 import type { AvailabilityPlan } from './availability.ts';
 import type { MatchChoice } from '../entities/matchChoices.ts';
 import type { Image } from '../rules/imageSize.ts';
@@ -81,6 +82,8 @@ export interface Listing {
   state: ListingState;
   deleted: boolean;
   publicData: ListingPublicData;
+  /** The language of the title, as the server has told it from all texts; absent where it can't be told. */
+  writtenIn?: LocaleCode;
   /** Own listings only: `location` {address, building} as typed. */
   privateData?: JsonObject;
   /**

@@ -10,7 +10,7 @@ import { notFound, type LoadData } from '#src/store/loadData.ts';
 
 /** One of the user's listings and its best matches. */
 export interface OwnSection {
-  listing: Pick<Listing, 'id' | 'title' | 'publicData'>;
+  listing: Pick<Listing, 'id' | 'title' | 'writtenIn' | 'publicData'>;
   found: readonly FoundMatch[];
   total: number;
 }
@@ -71,4 +71,9 @@ async function loadAll(marketplace: Api): Promise<OwnSection[]> {
   });
 }
 
-const headOf = ({ id, title, publicData }: Listing): OwnSection['listing'] => ({ id, title, publicData });
+const headOf = ({ id, title, writtenIn, publicData }: Listing): OwnSection['listing'] => ({
+  id,
+  title,
+  ...(writtenIn ? { writtenIn } : {}),
+  publicData,
+});

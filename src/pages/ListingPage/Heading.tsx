@@ -3,7 +3,6 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { chipsOf } from '#src/components/ListingCard/chips.ts';
@@ -24,9 +23,10 @@ interface HeadingProps {
 export function Heading({ listing, title, own }: HeadingProps) {
   const intl = useIntl();
   const { description, publicData } = listing;
-  const read = useShown(title, description ?? '');
+  const { writtenIn } = listing;
+  const read = useShown(title, { language: writtenIn, context: description ?? '' });
   // Users don't need their own texts translated, even if the card was.
-  const shown = own ? { text: title, lang: contentLanguage(title, description ?? '') } : read;
+  const shown = own ? { text: title, lang: read.original } : read;
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
   const chips = chipsOf(publicData);
@@ -59,7 +59,7 @@ export function Heading({ listing, title, own }: HeadingProps) {
           originals={originalsOf(
             { kind: 'listing', id: listing.id },
             { title, description, rules: publicData.rules },
-            { people: [listing.author], place: address },
+            { people: [listing.author], place: address, titleIn: writtenIn },
           )}
           source="public"
           isLine

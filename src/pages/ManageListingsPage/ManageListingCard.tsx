@@ -66,7 +66,7 @@ export function ManageListingCard({
           <ListingBadge listing={listing} />
           <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
         </div>
-        <h2 className={css.title} lang={isNamed ? contentLanguage(title) : undefined}>
+        <h2 className={css.title} lang={isNamed ? (listing.writtenIn ?? contentLanguage(title)) : undefined}>
           <Link to={address}>{title}</Link>
         </h2>
         <ChangeNote listing={listing} isLocked={isLocked} onGiveUp={() => onAct('giveUp')} />

@@ -65,11 +65,11 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
       <div className={classNames(css.besideList, css.choices)}>
         <SaveSearch values={values} title={title} />
         <TranslateAlways
-          originals={items.flatMap(({ id, title: text, author, publicData }) =>
+          originals={items.flatMap(({ id, title: text, author, publicData, writtenIn }) =>
             originalsOf(
               { kind: 'listing', id, isTitleOnly: true },
               { title: text },
-              { people: [author], place: publicData.location?.address },
+              { people: [author], place: publicData.location?.address, titleIn: writtenIn },
             ),
           )}
           source="public"

@@ -11,9 +11,9 @@ import { ReportDialog } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
+import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -37,7 +37,6 @@ export function Head({ isReporting, onReporting }: HeadProps) {
   const { customer, provider, listing, booking } = transaction;
   const other = role === 'customer' ? provider : customer;
   const isReachable = other?.profile !== undefined && !other.banned && !other.deleted;
-  const title = listing && !listing.deleted ? listing.title : undefined;
   const stay = booking && stayOf(booking, listing);
   return (
     <div className={css.head}>
@@ -64,9 +63,11 @@ export function Head({ isReporting, onReporting }: HeadProps) {
             {isReachable && <UserMarks {...other.profile?.publicData} isCompact />}
           </p>
           <p className={css.subject}>
-            <span lang={title && contentLanguage(title)}>
-              {title ?? <FormattedMessage id="ListingSubject.gone" />}
-            </span>
+            {listing && !listing.deleted ? (
+              <ShownTitle listing={listing} isOwn={role === 'provider'} />
+            ) : (
+              <FormattedMessage id="ListingSubject.gone" />
+            )}
             {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
           </p>
         </div>

@@ -119,6 +119,7 @@ export function TransactionPage() {
         side={
           <>
             <ListingSubject
+              isOwn={role === 'provider'}
               listing={listing}
               leadsNowhere={role === 'customer' && !!listing && !isOpenToCustomers(listing, apiUrl)}
             />

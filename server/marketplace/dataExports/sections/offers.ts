@@ -16,6 +16,7 @@ export const offerSections: readonly Section[] = [
         l.rejected_reason as "rejectedReason", l.rejected_at as "rejectedAt", l.unseen_since as "unseenSince",
         l.confirmed_at as "confirmedAt", l.asked_at as "askedAt", l.asked,
         l.hidden_since as "hiddenSince", l.dates_changed_at as "datesChangedAt", l.waiting_told as "waitingTold", l.waiting_told_at as "waitingToldAt",
+        l.written_in as "writtenIn",
         array(select i.image_id from listing_images i where i.listing_id = l.id order by i.position) as pictures
       from listings l where l.author_id = $1::uuid`,
   },
@@ -26,14 +27,14 @@ export const offerSections: readonly Section[] = [
     sql: `select x.until::text || x.listing_id as _key, x.listing_id as "listingId", x.until, x.title, x.description,
         x.price_amount as "priceAmount", x.price_currency as "priceCurrency", x.shown_lat as "shownLat",
         x.shown_lng as "shownLng", x.availability_plan as "availabilityPlan", x.public_data as "publicData",
-        x.image_ids as pictures
+        x.written_in as "writtenIn", x.image_ids as pictures
       from past_listings x ${ofMine}`,
   },
   {
     name: 'listing-changes-waiting',
     tables: ['listing_changes'],
     sql: `select x.listing_id::text as _key, x.listing_id as "listingId", x.content, x.image_ids as pictures,
-        x.submitted_at as "submittedAt", x.rejected_reason as "rejectedReason", x.rejected_at as "rejectedAt"
+        x.submitted_at as "submittedAt", x.rejected_reason as "rejectedReason", x.rejected_at as "rejectedAt", x.written_in as "writtenIn"
       from listing_changes x ${ofMine}`,
   },
   {

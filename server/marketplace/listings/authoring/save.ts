@@ -18,6 +18,7 @@ import {
   withModeratedFields,
 } from '../records/moderatedFields.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
+import { writtenIn } from '../records/writtenIn.ts';
 import { requireOwn, lockOne } from '../records/store.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { setImages, setMetadata, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
@@ -111,7 +112,9 @@ async function review(
     row.change &&
     hasSameModeratedFields(content, row.change.content) &&
     isDeepStrictEqual(wanted.imageIds, row.change.image_ids);
-  if (!asBefore) await storeChange(tx, row.id, { content, imageIds: wanted.imageIds, at: wanted.at });
+  if (asBefore) return;
+  const language = await writtenIn(tx, row.author_id, wanted.content, withPendingChange(row));
+  await storeChange(tx, row.id, { content, imageIds: wanted.imageIds, writtenIn: language, at: wanted.at });
 }
 
 /** Writes the published version of the listing. `isAll`: nothing of the author's changes remains to be approved. */

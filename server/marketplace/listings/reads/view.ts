@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
+import { languageOfListing } from '#contract/rules/guessLanguage.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import { isMap } from '#contract/schemas.ts';
@@ -93,7 +94,15 @@ function attributesOf(row: ListingRow): Record<string, Value> {
     deleted: row.deleted,
     publicData: sanitizeData(row.public_data),
     metadata: row.metadata,
+    // Our extension; a listing whose language can't be told has none.
+    ...languageOf(row),
   };
+}
+
+/** Until a job has guessed the language of a listing from before it was stored, its texts tell. */
+function languageOf({ title, description, written_in }: ListingRow): { writtenIn?: string } {
+  const code = written_in ?? languageOfListing({ title, description }, []);
+  return code ? { writtenIn: code } : {};
 }
 
 /** Why an operator sent it back or closed it: for the author, and for operators when it waits again. */

@@ -67,7 +67,7 @@ export function findVisibleTexts(
   readerId?: string,
 ): Promise<ListingTexts[]> {
   return db.rows(
-    `select l.id, l.title, l.description, l.public_data->>'rules' as rules,
+    `select l.id, l.title, l.description, l.written_in as "writtenIn", l.public_data->>'rules' as rules,
        l.public_data->'location'->>'address' as place
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}
        and apart_since(l.author_id, $2::uuid) is null`,

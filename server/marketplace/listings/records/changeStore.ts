@@ -9,13 +9,14 @@ export const changeOfListing =
 export async function storeChange(
   tx: Tx,
   listingId: string,
-  change: { content: ModeratedFields; imageIds: readonly string[]; at: Date },
+  change: { content: ModeratedFields; imageIds: readonly string[]; writtenIn: string; at: Date },
 ): Promise<void> {
   await tx.run(
-    `insert into listing_changes (listing_id, content, image_ids, submitted_at) values ($1, $2::jsonb, $3::uuid[], $4)
+    `insert into listing_changes (listing_id, content, image_ids, submitted_at, written_in)
+     values ($1, $2::jsonb, $3::uuid[], $4, $5)
      on conflict (listing_id) do update set content = excluded.content, image_ids = excluded.image_ids,
-       submitted_at = excluded.submitted_at, rejected_reason = null, rejected_at = null`,
-    [listingId, JSON.stringify(change.content), change.imageIds, change.at],
+       submitted_at = excluded.submitted_at, written_in = excluded.written_in, rejected_reason = null, rejected_at = null`,
+    [listingId, JSON.stringify(change.content), change.imageIds, change.at, change.writtenIn],
   );
 }
 

@@ -10,6 +10,7 @@ import { shownPoint, withExactMark, type BlurKey } from './shownPoint.ts';
 import type { WrittenColumns } from './writeStore.ts';
 import type { OwnListingRow } from './rows.ts';
 import type { Content } from './rows.ts';
+import { writtenIn } from './writtenIn.ts';
 
 /** Returns the initial content of a new listing with this title. */
 export function emptyContent(title: string): Content {
@@ -96,19 +97,21 @@ export async function contentColumns(
   content: Content,
   before?: OwnListingRow,
 ): Promise<Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'>> {
+  const language = await writtenIn(tx, key.authorId, content, before);
   const shown = await shownPoint(tx, key, content.geolocation, content.publicData);
   const privateData = await withExactMark(tx, key.authorId, content, before);
   return {
     ...ownColumnsOf({ ...content, privateData }),
     shown_lat: shown?.lat ?? null,
     shown_lng: shown?.lng ?? null,
+    written_in: language,
   };
 }
 
 /** Returns the columns that depend on the content only. */
 export function ownColumnsOf(
   content: Content,
-): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at' | 'shown_lat' | 'shown_lng'> {
+): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at' | 'shown_lat' | 'shown_lng' | 'written_in'> {
   return {
     title: content.title,
     description: content.description,

@@ -7,9 +7,9 @@
 export const keepPastVersion = (
   at: string,
 ): string => `insert into past_listings (listing_id, until, title, description,
-    price_amount, price_currency, shown_lat, shown_lng, availability_plan, public_data, image_ids)
+    price_amount, price_currency, shown_lat, shown_lng, availability_plan, public_data, written_in, image_ids)
   select l.id, ${at}::timestamptz, l.title, l.description, l.price_amount, l.price_currency, l.shown_lat, l.shown_lng,
-    l.availability_plan, l.public_data,
+    l.availability_plan, l.public_data, l.written_in,
     array(select i.image_id from listing_images i where i.listing_id = l.id order by i.position)
   from listings l, lateral (select greatest(l.created_at,
     (select max(p.until) from past_listings p where p.listing_id = l.id)) as moment) since

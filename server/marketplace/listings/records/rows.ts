@@ -23,6 +23,8 @@ export interface ListingRow {
   availability_plan: AvailabilityPlan | null;
   public_data: JsonObject;
   metadata: JsonObject;
+  /** The language of the title, ISO 639-1; '': it can't be told; null: not guessed yet. */
+  written_in: string | null;
   /** Quantity in stock; null: not tracked. */
   stock: number | null;
 }
@@ -95,6 +97,7 @@ export interface ModeratedFields {
 export interface ChangeRow {
   content: ModeratedFields;
   image_ids: readonly string[];
+  written_in: string | null;
   /** Times as ISO strings. */
   submitted_at: string;
   rejected_reason: string | null;

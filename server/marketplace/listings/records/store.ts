@@ -13,7 +13,8 @@ import { ApiError } from '#contract/errors.ts';
 export const shownSince = 'coalesce(l.published_at, l.created_at)';
 export const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
 const shownColumns = `l.id, l.author_id, l.created_at, l.updated_at, ${shownSince} as shown_since, l.state, l.deleted, l.title, l.description, l.price_amount,
-  l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
+  l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, l.written_in,
+  ${stockOfListing}`;
 const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_data,
   l.rejected_reason, l.rejected_at, l.unseen_since, l.confirmed_at, l.asked_at, l.asked, ${changeOfListing}`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
@@ -90,6 +91,7 @@ type PastVersion = Pick<
   | 'shown_lng'
   | 'availability_plan'
   | 'public_data'
+  | 'written_in'
 > & { until: string };
 
 function withPast<Row extends ShownListingRow>({ past, ...row }: Row & { past: PastVersion | null }) {

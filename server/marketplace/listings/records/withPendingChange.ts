@@ -8,10 +8,11 @@ export function withPendingChange(
   imageLimit: number | null = null,
 ): typeof row {
   if (!row.change) return row;
-  const { content, image_ids: imageIds } = row.change;
+  const { content, image_ids: imageIds, written_in } = row.change;
   return {
     ...row,
     ...ownColumnsOf(withModeratedFields(contentOf(row), content)),
+    written_in,
     image_ids: imageIds.slice(0, imageLimit ?? imageIds.length),
   };
 }

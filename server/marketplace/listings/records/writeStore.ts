@@ -20,6 +20,7 @@ const written = [
   'availability_plan',
   'public_data',
   'private_data',
+  'written_in',
 ] as const;
 
 const valueOf = (column: (typeof written)[number]) => `$${written.indexOf(column) + 2}`;

@@ -74,7 +74,7 @@ async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
   await tx.run(
     `update listings set title = '', description = null, price_amount = null, price_currency = null, lat = null,
        lng = null, shown_lat = null, shown_lng = null, availability_plan = null, public_data = '{}',
-       private_data = '{}', metadata = '{}', rejected_reason = null, rejected_at = null
+       private_data = '{}', metadata = '{}', written_in = '', rejected_reason = null, rejected_at = null
      where author_id = $1 and deleted`,
     [authorId],
   );

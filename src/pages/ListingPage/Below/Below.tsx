@@ -25,8 +25,8 @@ export function Below({ listing, own, reviews }: BelowProps) {
     <>
       <div className={css.pair}>
         <div className={css.words}>
-          <Description text={listing.description} />
-          <Rules text={listing.publicData.rules} />
+          <Description text={listing.description} titleIn={listing.writtenIn} />
+          <Rules text={listing.publicData.rules} titleIn={listing.writtenIn} />
         </div>
         <Facts publicData={listing.publicData} />
       </div>

@@ -3,8 +3,8 @@ import { useShown } from '#src/components/Translated/useShown.ts';
 import css from '../ListingPage.module.css';
 
 /** The author's description, as plain text; an empty line begins a paragraph. */
-export function Description({ text }: { text: string | null }) {
-  const shown = useShown(text ?? '');
+export function Description({ text, titleIn }: { text: string | null; titleIn: string | undefined }) {
+  const shown = useShown(text ?? '', { likely: titleIn });
   const paragraphs = shown.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim());
   if (paragraphs.length === 0) return null;
   return (
@@ -22,8 +22,8 @@ export function Description({ text }: { text: string | null }) {
 }
 
 /** The author's rules, as plain text. */
-export function Rules({ text }: { text: string | undefined }) {
-  const shown = useShown(text ?? '');
+export function Rules({ text, titleIn }: Record<'text' | 'titleIn', string | undefined>) {
+  const shown = useShown(text ?? '', { likely: titleIn });
   if (!text) return null;
   return (
     <section className={css.section}>

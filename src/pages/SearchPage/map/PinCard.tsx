@@ -8,7 +8,7 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
-import { useShown } from '#src/components/Translated/useShown.ts';
+import { useShownTitle } from '#src/components/Translated/useShownTitle.ts';
 import css from './PinCard.module.css';
 
 interface PinCardProps {
@@ -23,7 +23,7 @@ interface PinCardProps {
 export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
   const intl = useIntl();
   const { id, title, publicData, images } = listing;
-  const shown = useShown(title);
+  const shown = useShownTitle(listing);
   const facts = [listingBadgeText(intl, publicData), listingPriceText(intl, listing)].filter(Boolean);
   return (
     <>

@@ -52,11 +52,14 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
   const sentId = thread.messages.findLast(({ sender, delivery }) => sender?.id === myId && !delivery)?.id;
   const { translator, locale } = useSettings();
   const [hasConsent, setHasConsent] = useState(false);
-  const people = [transaction.customer, transaction.provider];
+  const theirsFirst =
+    role === 'customer'
+      ? [transaction.provider, transaction.customer]
+      : [transaction.customer, transaction.provider];
   // Users don't need their own messages translated.
   const originals = thread.messages
     .filter(({ sender }) => sender?.id !== myId)
-    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }, { people }));
+    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }, { people: theirsFirst }));
   const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
   const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 
@@ -74,7 +77,7 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
               transactionId={transaction.id}
               person={role === 'customer' ? transaction.provider : transaction.customer}
               version={transaction}
-              isWanted={originals.some(({ text }) => isForeign(text, locale))}
+              isWanted={originals.some(original => isForeign(original, locale))}
               onChange={setHasConsent}
             />
           </LazyPart>
