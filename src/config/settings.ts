@@ -2,6 +2,7 @@ import type { SocialLogin } from '#contract/entities/user.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { SiteTranslator } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
+import type { InAppBrowser } from '#contract/rules/inAppBrowser.ts';
 import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
 
@@ -34,6 +35,8 @@ export interface Settings {
   social: Record<string, string>;
   /** The configured social login providers, in the order of their buttons. */
   socialLogins?: readonly SocialLogin[];
+  /** The page is for logging in, and a browser inside another app asked for it. */
+  inApp?: InAppBrowser;
   /** The current version of the terms of use; absent: users aren't asked to accept any. */
   termsVersion?: string;
   /** Absent: nothing is stored for offline reading. */

@@ -414,3 +414,20 @@ test('the destination is always a page of this site', async () => {
 test('an unconfigured provider is not found', async () => {
   expect((await fetch(`${root}/api/auth/twitter`, { redirect: 'manual' })).status).toBe(404);
 });
+
+test.each([
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4) AppleWebKit/605 [FBAN/FBIOS]',
+  'Mozilla/5.0 (Linux; Android 14; wv)',
+])(
+  'in a browser inside another app (%s) Google is explained instead of opened, and Facebook opens',
+  async agent => {
+    const jar = cookieJar();
+    const init = { headers: { 'User-Agent': agent } };
+    expect(path(await sentTo(jar, `${root}/api/auth/google?from=%2Flistings`, init))).toBe(
+      '/login?problem=inApp&with=google',
+    );
+    expect(decodeURIComponent(jar.get(root, 'from') ?? '')).toBe('/listings');
+    expect(await sentTo(jar, `${root}/api/auth/facebook`, init)).toContain('/dialog/oauth');
+    expect(await sentTo(jar, `${root}/api/auth/google?own=1`, init)).toContain(google.client.issuer);
+  },
+);

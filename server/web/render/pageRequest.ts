@@ -3,6 +3,7 @@ import type { PageRequest, Transport } from '#src/entry.server.tsx';
 import type { createSearchCache } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../services/index.ts';
 import { savedLocale } from '../session/cookies.ts';
+import { inAppAtLogin } from '../session/inApp.ts';
 import type { Impersonation } from '../session/impersonation.ts';
 import type { Session } from '../session/session.ts';
 import { socialLoginsOf } from '../session/socialLogin/index.ts';
@@ -48,6 +49,7 @@ export function createPageRequest(
   const map = config.map?.();
   const translator = deps.engine?.translations.translator();
   const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
+  const inApp = inAppAtLogin(request);
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
   return {
@@ -63,6 +65,7 @@ export function createPageRequest(
       apiUrl: apiBaseUrl,
       today: deps.now().toISOString().slice(0, 10),
       socialLogins: socialLoginsOf(config.socialLogin),
+      ...(inApp ? { inApp } : {}),
       ...(dataSaver ? { dataSaver } : {}),
       // Nothing of another user is stored on an operator's device.
       ...(config.offline && !impersonated ? { offline: true } : {}),

@@ -27,7 +27,7 @@ const show = (
 const withSites: Partial<AppState> = {
   settings: {
     marketplaceName: 'Poruch',
-    rootUrl: '',
+    rootUrl: 'https://help.example',
     locale: 'en',
     currency: 'EUR',
     clientId: '',
@@ -373,4 +373,86 @@ test('after too many attempts the form says how long to wait, and keeps the emai
     /try again in 5 minutes.*“Forgot your password\?”/,
   );
   expect(screen.getByLabelText('Email')).toHaveValue('olena@example.org');
+});
+
+describe.each([
+  ['login', 'Log in'],
+  ['signup', 'Create account'],
+] as const)('inside another app, on the %s page', (tab, button) => {
+  const agents = {
+    android:
+      'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Version/4.0 Chrome/124 Safari/537.36 [FB_IAB/FB4A]',
+    ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 325.0',
+  };
+  const within = (agent: string) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    show(tab, {}, {}, withSites);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the form comes first, Google gives way to a note, Facebook stays', () => {
+    within(agents.android);
+    const form = screen.getByRole('button', { name: button });
+    const note = screen.getByText(/^Google does not work inside other apps/);
+    expect(form.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
+  });
+
+  test('Android opens the browser by a link, an iPhone by its menu', () => {
+    within(agents.android);
+    expect(screen.getByRole('link', { name: 'Open in your browser' }).getAttribute('href')).toMatch(
+      new RegExp(`^intent://help\\.example/${tab}\\?lang=en#Intent;scheme=https;`),
+    );
+    cleanup();
+    within(agents.ios);
+    expect(screen.queryByRole('link', { name: 'Open in your browser' })).not.toBeInTheDocument();
+    expect(screen.getByText(/tap the menu .* then “Open in browser”/)).toBeVisible();
+  });
+
+  test('the link is copied without the clipboard API, or shown to be copied', async () => {
+    within(agents.ios);
+    const copy = jest.fn().mockReturnValueOnce(true).mockReturnValueOnce(false);
+    Object.assign(document, { execCommand: copy });
+    await press('Copy link');
+    expect(await screen.findByText(/^The link is copied/)).toBeVisible();
+    await press('Copy link');
+    expect(await screen.findByLabelText('Link to this page')).toHaveValue(
+      `https://help.example/${tab}?lang=en`,
+    );
+  });
+});
+
+describe('what a provider knows about somebody new', () => {
+  const confirm = (email?: string) =>
+    show(
+      'confirm',
+      {},
+      { pending: { idpId: 'google', ...(email ? { email } : {}), firstName: 'Sean', lastName: 'O’Neil' } },
+    );
+
+  test.each(["o'neil@example.org", 'jürgen@example.org', 'a@пошта.укр', `${'x'.repeat(250)}@example.org`])(
+    'the address %s can’t be used, and the page says what to do',
+    email => {
+      confirm(email);
+      expect(screen.getByRole('status')).toHaveTextContent(
+        `Google gave us the address ${email}, which we can’t use`,
+      );
+      expect(screen.getByRole('status')).toHaveTextContent('Please enter another address of yours.');
+      expect(screen.getByLabelText('Email')).toHaveValue('');
+    },
+  );
+
+  test('a missing address is asked for', () => {
+    confirm();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Google gave us no email address. Please enter yours.',
+    );
+  });
+
+  test('an address with a plus sign is filled in', () => {
+    confirm('sean+help@example.org');
+    expect(screen.getByLabelText('Email')).toHaveValue('sean+help@example.org');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
 });

@@ -15,12 +15,14 @@ import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { SocialLogins } from './SocialLogins.tsx';
+import { useInAppBrowser } from './useInAppBrowser.ts';
 
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
   const text = useText();
   const { tab, pending, problem, profileType } = usePage<AuthenticationData>().data;
   const [email, setEmail] = useState<string>();
+  const inApp = useInAppBrowser();
   const title = text(`${tab}Title`);
   const site = pending ? siteNames[pending.idpId] : '';
 
@@ -43,9 +45,10 @@ export function AuthenticationPage() {
           ) : (
             <>
               <AuthTabs tab={tab} />
-              {!pending && <SocialLogins />}
+              {!pending && !inApp && <SocialLogins />}
               {tab === 'signup' && <SignupForm email={email} onEmail={setEmail} profileType={profileType} />}
               {tab !== 'signup' && <LoginForm email={email} onEmail={setEmail} pending={pending} />}
+              {!pending && inApp && <SocialLogins />}
             </>
           )}
         </Panel>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { PendingIdentity } from '#contract/entities/user.ts';
-import { cleanEmail } from '#contract/rules/email.ts';
+import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { cleanWords } from '#contract/rules/pastedText.ts';
 import { signupPrivateData } from '#contract/rules/signupPayload.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -29,8 +30,15 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const { locale } = useIntl();
   const { termsVersion } = useSettings();
   const { state } = useLocation() as { state: unknown };
-  const { idpId, email = '', firstName = '', lastName = '' } = pending;
-  const [initialValues] = useState<ConfirmValues>({ email, fname: firstName, lname: lastName });
+  const { idpId, email: given = '', firstName = '', lastName = '' } = pending;
+  const site = siteNames[idpId];
+  // The provider may know an address that no mail of this site can reach, or none (decision 021).
+  const isUsable = isEmail(given.trim());
+  const [initialValues] = useState<ConfirmValues>({
+    email: isUsable ? given : '',
+    fname: firstName,
+    lname: lastName,
+  });
   const { isBusy, failure, handleSubmit } = useSubmit<ConfirmValues>(values =>
     confirmSignup({
       idpId,
@@ -41,35 +49,41 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
       privateData: signupPrivateData({ locale, termsVersion }),
     }),
   );
-  const site = siteNames[idpId];
 
   return (
-    <Form<ConfirmValues>
-      worksWithoutScript
-      label={text('confirmTitle')}
-      onSubmit={handleSubmit}
-      initialValues={initialValues}
-    >
-      <EmailField autoComplete="email" />
-      <NameFields />
-      <TermsNote />
-      <FormError
-        failure={failure}
-        messages={{
-          'email-taken': text('emailTaken'),
-          conflict: text('linkedElsewhere', { site }),
-          'not-found': text('confirmExpired'),
-        }}
-        otherwise={text('signupFailed')}
-      />
-      {failure?.code === 'email-taken' && (
-        <Link to={pathTo('LoginPage', {}, { connect: 1 })} state={state}>
-          {text('goToLink', { site })}
-        </Link>
+    <>
+      {!isUsable && (
+        <Banner kind="info">
+          {text(given ? 'confirmEmailRefused' : 'confirmEmailMissing', { site, email: given })}
+        </Banner>
       )}
-      <SubmitButton isFullWidth busy={isBusy}>
-        {text('confirmButton')}
-      </SubmitButton>
-    </Form>
+      <Form<ConfirmValues>
+        worksWithoutScript
+        label={text('confirmTitle')}
+        onSubmit={handleSubmit}
+        initialValues={initialValues}
+      >
+        <EmailField autoComplete="email" />
+        <NameFields />
+        <TermsNote />
+        <FormError
+          failure={failure}
+          messages={{
+            'email-taken': text('emailTaken'),
+            conflict: text('linkedElsewhere', { site }),
+            'not-found': text('confirmExpired'),
+          }}
+          otherwise={text('signupFailed')}
+        />
+        {failure?.code === 'email-taken' && (
+          <Link to={pathTo('LoginPage', {}, { connect: 1 })} state={state}>
+            {text('goToLink', { site })}
+          </Link>
+        )}
+        <SubmitButton isFullWidth busy={isBusy}>
+          {text('confirmButton')}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }

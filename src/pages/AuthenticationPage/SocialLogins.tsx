@@ -6,8 +6,13 @@ import { useSettings } from '#src/store/hooks.ts';
 import { keepLanguage } from '#src/util/keepLanguage.ts';
 import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
+import { InAppNote } from './InAppNote.tsx';
+import { isOnHomeScreen, useInAppBrowser } from './useInAppBrowser.ts';
 
-/** Links to the configured identity providers: plain links, since they leave the site. */
+/**
+ * Links to the configured identity providers: plain links, since they leave the site. In a browser inside another app
+ * they come after the form, and a note takes the place of Google's, which doesn't work there.
+ */
 export function SocialLogins() {
   const text = useText();
   const { socialLogins = [], locale } = useSettings();
@@ -17,21 +22,30 @@ export function SocialLogins() {
   const named = new URLSearchParams(search).get(languageParam);
   if (named) query.set(languageParam, named);
   const asked = query.size > 0 ? `?${query}` : '';
+  const inApp = useInAppBrowser();
+  // The server can't tell a page on the home screen from one inside another app.
+  const own = isOnHomeScreen() ? `${asked ? '&' : '?'}own=1` : '';
   if (socialLogins.length === 0) return null;
+  const or = <p className={css.or}>{text('or')}</p>;
   return (
     <div className={css.social}>
-      {socialLogins.map(site => (
-        <a
-          key={site}
-          className={buttonClass({ variant: 'secondary', isFullWidth: true })}
-          href={`/api/auth/${site}${asked}`}
-          onClick={() => keepLanguage(locale)}
-          rel="nofollow"
-        >
-          {text('continueWith', { site: siteNames[site] })}
-        </a>
-      ))}
-      <p className={css.or}>{text('or')}</p>
+      {inApp && or}
+      {socialLogins.map(site =>
+        site === 'google' && inApp ? (
+          <InAppNote key={site} browser={inApp} />
+        ) : (
+          <a
+            key={site}
+            className={buttonClass({ variant: 'secondary', isFullWidth: true })}
+            href={`/api/auth/${site}${asked}${own}`}
+            onClick={() => keepLanguage(locale)}
+            rel="nofollow"
+          >
+            {text('continueWith', { site: siteNames[site] })}
+          </a>
+        ),
+      )}
+      {!inApp && or}
     </div>
   );
 }

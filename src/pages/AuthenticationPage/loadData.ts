@@ -2,7 +2,7 @@ import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/entiti
 import type { LoadData } from '#src/store/loadData.ts';
 
 /** Why a sign-in through an identity provider failed. */
-export type SignInProblem = 'cancelled' | 'expired' | 'failed' | 'unavailable';
+export type SignInProblem = 'cancelled' | 'expired' | 'failed' | 'inApp' | 'unavailable';
 
 export interface AuthenticationData {
   tab: 'login' | 'signup' | 'confirm';
@@ -18,7 +18,13 @@ const tabs: Readonly<Record<string, AuthenticationData['tab']>> = {
   SignupPage: 'signup',
   ConfirmPage: 'confirm',
 };
-const kinds: readonly unknown[] = ['cancelled', 'expired', 'failed', 'unavailable'] satisfies SignInProblem[];
+const kinds: readonly unknown[] = [
+  'cancelled',
+  'expired',
+  'failed',
+  'inApp',
+  'unavailable',
+] satisfies SignInProblem[];
 const sites: readonly unknown[] = ['google', 'facebook'] satisfies SocialLogin[];
 
 export const loadData: LoadData<AuthenticationData> =

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { inAppBrowser } from '#contract/rules/inAppBrowser.ts';
 import { ownPath } from '#contract/rules/ownPath.ts';
 import { passwordNeeded } from '#contract/errors.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -45,7 +46,7 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
 
   const giveUp = (response: Response, provider: Provider, problem: unknown, from: string | undefined) => {
     const kind: ProblemKind = problem instanceof SignInProblem ? problem.kind : 'failed';
-    if (kind !== 'cancelled')
+    if (kind !== 'cancelled' && kind !== 'inApp')
       log.warn('social login', { provider: provider.id, kind, why: reasonOf(problem) });
     if (from) saveReturnUrl(response, from, secure);
     response.redirect(
@@ -62,6 +63,7 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
     const from = ownPath(typeof returnPath === 'string' ? returnPath : undefined) ?? rememberedFrom(request);
     keepNamedLocale(request, response, deps);
     try {
+      requireOwnBrowser(request, provider);
       requireTime(request);
       const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
       journeys.keep(response, { ...checks, provider: provider.id, from });
@@ -127,6 +129,12 @@ function createProviders(settings: SocialLoginSettings): ReadonlyMap<string | un
     ...(settings.facebook ? [createFacebookProvider(settings.facebook)] : []),
   ];
   return new Map(made.map(provider => [provider.id, provider]));
+}
+
+/** Google shows an error page in English to a browser inside another app (`disallowed_useragent`). `own`: it is none. */
+function requireOwnBrowser(request: Request, { id }: Provider): void {
+  if (id === 'google' && request.query.own !== '1' && inAppBrowser(request.get('User-Agent') ?? ''))
+    throw new SignInProblem('inApp');
 }
 
 const callbackOf = (rootUrl: string, { id }: Provider) => `${rootUrl}/api/auth/${id}/callback`;

@@ -26,8 +26,11 @@ export interface Provider {
   finish(returned: URL, checks: Checks): Promise<VerifiedIdentity>;
 }
 
-/** cancelled: by the user. expired: took too long, or came back twice. unavailable: the provider does not respond. */
-export type ProblemKind = 'cancelled' | 'expired' | 'failed' | 'unavailable';
+/**
+ * cancelled: by the user. expired: took too long, or came back twice. inApp: the provider refuses the browser inside
+ * another app. unavailable: the provider does not respond.
+ */
+export type ProblemKind = 'cancelled' | 'expired' | 'failed' | 'inApp' | 'unavailable';
 
 export class SignInProblem extends Error {
   constructor(
