@@ -169,9 +169,10 @@ test('login providers are parsed as a list, and an invalid list is reported', ()
     expect(problemsOf({ ...production, IDENTITY_PROVIDERS: wrong }).join()).toContain('IDENTITY_PROVIDERS');
 });
 
-test('password recovery reports unknown addresses unless configured not to', () => {
-  expect(readConfig(production).neutralRecovery).toBe(false);
-  expect(readConfig({ ...production, PASSWORD_RECOVERY: 'neutral' }).neutralRecovery).toBe(true);
+test('password recovery tells who has an account in a demo, and in production only where configured', () => {
+  expect(readConfig(production).neutralRecovery).toBe(true);
+  expect(readConfig({ ...production, PASSWORD_RECOVERY: 'plain' }).neutralRecovery).toBe(false);
+  expect(readConfig({ ...production, PORUCH_MODE: 'demo' }).neutralRecovery).toBe(false);
   expect(problemsOf({ ...production, PASSWORD_RECOVERY: 'quiet' }).join()).toContain('PASSWORD_RECOVERY');
 });
 

@@ -7,7 +7,7 @@ export const signIn = {
     PASSWORD_RECOVERY: {
       kind: 'choice',
       values: ['plain', 'neutral'],
-      fallback: 'plain',
+      fallback: { production: 'neutral', elsewhere: 'plain' },
       means: '`neutral`: recovery does not tell whether an address has an account',
     },
     IDENTITY_PROVIDERS: {
