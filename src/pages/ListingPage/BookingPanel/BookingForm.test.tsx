@@ -135,6 +135,25 @@ test('a new arrival does not report the departure as missing before the form is 
   expect(await screen.findByText('Please choose the day of departure.')).toBeVisible();
 });
 
+test.each(['Arrival', 'Departure'])(
+  'leaving the field of the %s empty reports nothing before the form is sent',
+  async name => {
+    await show();
+    const field = screen.getByLabelText<HTMLInputElement>(name);
+    await userEvent.click(field);
+    fireEvent.change(field, { target: { value: dayIn(4) } });
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.blur(field);
+    const missing = `Please choose the day of ${name.toLowerCase()}.`;
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
+    await press();
+    expect(await screen.findByText(missing)).toBeVisible();
+    await pressDay(dayIn(5));
+    await pressDay(dayIn(7));
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
+  },
+);
+
 test('a typed day is kept, and the calendar shows its month', async () => {
   await show();
   fireEvent.change(arrival(), { target: { value: dayIn(45) } });

@@ -52,6 +52,12 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const say = (problem: StayProblem | undefined) => problem && text(`book.${problem}`);
 
   const handleSubmit = ({ start = '', end = '' }: ChosenDays) => {
+    // Only now: on the way to the calendar a field is left empty, and a message would move the calendar.
+    if (!start || !end)
+      return {
+        ...(!start && { start: text('book.startMissing') }),
+        ...(!end && { end: text('book.endMissing') }),
+      };
     const found = stayProblem({ start, end }, nights);
     if (found) return { [found.field]: say(found.problem) };
     const params = { slug: slugOf(listing.title), id: listing.id };

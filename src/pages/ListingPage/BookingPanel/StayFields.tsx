@@ -23,7 +23,6 @@ export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFie
     <div className={css.days} onChange={() => onNext(undefined)}>
       {days.map(name => {
         const key = name === 'start' ? 'Start' : 'End';
-        const missing = text(`book.${name}Missing`);
         return (
           // Keyboard users pass the departure field on their way to the calendar, where the arrival is chosen first.
           <div
@@ -31,12 +30,7 @@ export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFie
             onFocus={() => (name === 'start' || hasArrival) && onNext(name)}
             onPointerUp={() => onNext(name)}
           >
-            <DayField
-              {...{ name, min, max, isReadOnly }}
-              label={text(`book${key}`)}
-              validate={value => (value ? undefined : missing)}
-              isRequired
-            />
+            <DayField {...{ name, min, max, isReadOnly }} label={text(`book${key}`)} isRequired />
           </div>
         );
       })}
