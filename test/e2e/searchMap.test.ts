@@ -61,6 +61,19 @@ test('a marker opens a card that links to the listing, and no page of results is
   await page.waitForURL(/\/l\/\w+-in-berlin\//);
 });
 
+test.each(['en', 'de', 'uk'])('on a first visit nothing covers the button for the map, %s', async locale => {
+  const page = await openPage({ width: 390, locale, asksAboutCookies: true });
+  await visit(page, '/s');
+  const notice = page.locator('section').filter({ has: page.locator('a[href$="#cookies"]') });
+  await notice.waitFor();
+  const button = page.locator('a[href*="map=open"]:not([aria-hidden])').last();
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bottom-bar') !== '');
+  const [low, high] = [await button.boundingBox(), await notice.boundingBox()];
+  expect((low?.y ?? Infinity) + (low?.height ?? 0)).toBeLessThanOrEqual(high?.y ?? 0);
+  await button.click();
+  await page.waitForURL(/map=open/);
+});
+
 test('moving the map with the keyboard searches there; back returns to the previous area', async () => {
   const page = await openAgreed();
   await visit(page, berlin);
