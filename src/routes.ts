@@ -82,7 +82,7 @@ export const routes: readonly Route[] = [
   route('EndAccessPage', open, { page: pages.EndAccessPage }),
   route('EmailVerificationPage', login, { page: pages.EmailVerificationPage }),
 
-  route('InboxBasePage', login, { redirect: () => pathTo('InboxPage', { tab: 'sales' }) }),
+  route('InboxBasePage', login, { page: pages.InboxPage }),
   route('InboxPage', login, { page: pages.InboxPage, accepts: { tab: /^(sales|orders)$/ } }),
   route('OrderPage', login, {
     redirect: params => pathTo('OrderDetailsPage', { id: params.id ?? '' }),

@@ -7,7 +7,7 @@ import type { WebDeps } from '../services/index.ts';
 
 const shortcuts = [
   ['search', paths.SearchPage],
-  ['inbox', pathTo('InboxPage', { tab: 'sales' })],
+  ['inbox', pathTo('InboxBasePage', {})],
   ['safety', paths.SafetyCenterPage],
 ] as const;
 

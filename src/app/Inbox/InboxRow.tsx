@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { newestId, pathTo } from '#contract/paths.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 import css from './InboxRow.module.css';
-import type { InboxTab } from './queryInbox.ts';
+import { lastActivityOf, type InboxTab } from './queryInbox.ts';
 import { stateMessageId } from './stateInWords.ts';
 
 interface InboxRowProps {
@@ -31,12 +31,10 @@ interface InboxRowProps {
 /** One conversation: with whom, about what and for when, its state, and when it last changed. */
 export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: InboxRowProps) {
   const intl = useIntl();
-  const { id, customer, provider, listing, booking, lastTransitionedAt, messages } = transaction;
+  const { id, customer, provider, listing, booking, messages } = transaction;
   const { unreadMessages = 0 } = transaction;
   const [message] = messages ?? [];
-  // ISO instants of one format: their text order is chronological.
-  const lastActivity =
-    message && message.createdAt > lastTransitionedAt ? message.createdAt : lastTransitionedAt;
+  const lastActivity = lastActivityOf(transaction);
   const other = tab === 'orders' ? provider : customer;
   const stateId = stateMessageId(transaction);
   const isWaiting = tab === 'sales' && awaitsProvider(transaction);

@@ -53,3 +53,9 @@ const shortened = (transaction: Transaction): Transaction => ({
     content: [...message.content.slice(0, 2 * previewLength)].slice(0, previewLength).join(''),
   })),
 });
+
+/** Returns when a transaction last changed or was last written in. ISO instants of one format sort as texts. */
+export function lastActivityOf({ messages, lastTransitionedAt }: Transaction): string {
+  const written = messages?.[0]?.createdAt ?? '';
+  return written > lastTransitionedAt ? written : lastTransitionedAt;
+}

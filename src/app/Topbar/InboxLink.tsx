@@ -12,14 +12,20 @@ interface InboxLinkProps {
 }
 
 /**
- * Links users with listings to their sales, others to their orders; a dot marks pending requests or unread messages,
- * with a text alternative (readings 35).
+ * Links to where something is new; otherwise users with listings to their sales, others to their orders. A dot marks
+ * pending requests or unread messages, with a text alternative (readings 34 and 35).
  */
 export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
   const intl = useIntl();
-  const { hasListings } = useSession();
+  const { hasListings, notificationCount, unreadCount } = useSession();
+  const isRequested = notificationCount > 0;
+  // The inbox knows who has written: a guest, or a host who answers.
+  const to =
+    unreadCount > 0 && !isRequested
+      ? pathTo('InboxBasePage', {})
+      : pathTo('InboxPage', { tab: isRequested || hasListings ? 'sales' : 'orders' });
   return (
-    <Link className={className} to={pathTo('InboxPage', { tab: hasListings ? 'sales' : 'orders' })}>
+    <Link className={className} to={to}>
       <span className={css.dotted}>
         <Icon name="inbox" />
         <UnreadDot />

@@ -31,6 +31,11 @@ test('the inbox link announces pending requests and unread messages, and opens t
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/inbox/sales');
 });
 
+test('unread messages alone lead to the inbox, which knows on which tab they are', () => {
+  renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0 } } });
+  expect(screen.getByRole('link', { name: /^Inbox/ })).toHaveAttribute('href', '/inbox');
+});
+
 test('on a phone the menu button shows a dot for new items', () => {
   renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0 } } });
   const opener = screen.getByRole('link', { name: /^Open menu\s*3 new messages$/ });

@@ -49,6 +49,30 @@ test('a page holds ten transactions of the tab', async () => {
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
 });
 
+const at = (instant: string) => transactionOf({ lastTransitionedAt: instant });
+test.each<[string, { orders?: Transaction; sales?: Transaction; unread?: string; waiting?: number }]>([
+  ['orders', { orders: at('2026-03-02') }],
+  ['sales', { sales: at('2026-03-02') }],
+  ['sales', {}],
+  ['orders', { orders: at('2026-03-02'), sales: at('2026-03-01') }],
+  ['sales', { orders: at('2026-03-01'), sales: at('2026-03-02') }],
+  ['orders', { orders: at('2026-03-01'), sales: at('2026-03-02'), unread: 'order' }],
+  ['sales', { orders: at('2026-03-02'), sales: at('2026-03-01'), unread: 'sale' }],
+  ['sales', { orders: at('2026-03-02'), sales: at('2026-03-01'), waiting: 1 }],
+])('the inbox opens at %s with %j', async (tab, { unread, waiting = 0, ...newest }) => {
+  const query = ({ only }: { only: string }) => {
+    const found = newest[only === 'order' ? 'orders' : 'sales'];
+    return Promise.resolve(pageOf(found ? [found] : []));
+  };
+  const opened = load(loadData, 'InboxBasePage', {}, '', {
+    answers: { transactions: { query, countUnread: async only => (only === unread ? 1 : 0) } },
+    state: {
+      session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: waiting },
+    },
+  });
+  await expect(opened).rejects.toMatchObject({ to: `/inbox/${tab}` });
+});
+
 test('an empty tab requests the count of the other one', async () => {
   const query = jest.fn(({ only }: { only: string }) =>
     Promise.resolve(only === 'sale' ? pageOf([]) : pageOf([transactionOf()], 3)),

@@ -1,10 +1,17 @@
 import { type Page, pageNumber } from '#contract/rules/paging.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
-import { inboxShows, kindOf, queryInbox, type InboxShow, type InboxTab } from '#src/app/Inbox/queryInbox.ts';
+import {
+  inboxShows,
+  kindOf,
+  lastActivityOf,
+  queryInbox,
+  type InboxShow,
+  type InboxTab,
+} from '#src/app/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
 import { cleanWords } from '#contract/rules/pastedText.ts';
-import { type LoadData, notFound } from '#src/store/loadData.ts';
+import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
@@ -32,10 +39,31 @@ export interface InboxData {
 }
 
 export const loadData: LoadData<InboxData> =
-  ({ params, search }) =>
+  ({ name, params, search }) =>
   async dispatch => {
     const { tab } = params;
+    if (name === 'InboxBasePage') return redirect(pathTo('InboxPage', { tab: await dispatch(findTab()) }));
     return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
+  };
+
+/** Returns the tab where something new is, else the one where something happened last; `sales` when nothing ever did. */
+const findTab =
+  (): AppThunk<Promise<InboxTab>> =>
+  async (_dispatch, getState, { api }) => {
+    const marketplace = await api();
+    const [sales, orders] = await Promise.all(
+      (['sales', 'orders'] as const).map(async tab => {
+        const [unread, { items }] = await Promise.all([
+          marketplace.transactions.countUnread(kindOf(tab)).catch(() => 0),
+          queryInbox(marketplace, { tab, page: 1, perPage: 1 }),
+        ]);
+        const waiting = tab === 'sales' ? getState().session.notificationCount : 0;
+        return { isNew: unread + waiting > 0, at: items[0] ? lastActivityOf(items[0]) : '' };
+      }),
+    );
+    if (!orders || !sales) return 'sales';
+    if (orders.isNew !== sales.isNew) return orders.isNew ? 'orders' : 'sales';
+    return orders.at > sales.at ? 'orders' : 'sales';
   };
 
 /** Loads the current state of one page of a tab. @throws Redirect when there is no such page, ApiFailure */
