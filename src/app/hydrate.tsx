@@ -1,6 +1,6 @@
 import { loadableReady } from '@loadable/component';
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createBrowserApi } from '#src/api/browserApi.ts';
 import type { PageName } from '#contract/paths.ts';
@@ -11,6 +11,7 @@ import { App } from './App.tsx';
 import { rememberHash } from './from.ts';
 import { matchRoute } from './matchRoute.ts';
 import { manageScrollRestoration } from './scroll.ts';
+import { followTranslation, isTranslated } from './translatedTexts.ts';
 import type { AppState } from '../store/state.ts';
 
 const dataOf = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T;
@@ -38,6 +39,7 @@ export function hydrate(): readonly (() => void)[] {
   const intl = createIntlFor(locale, messages);
   const loadMessages = createMessageLoader(locale, document.documentElement.dataset.messages ?? '', messages);
   manageScrollRestoration();
+  followTranslation();
   rememberHash(window.location);
   const app = (
     <BrowserRouter>
@@ -45,12 +47,22 @@ export function hydrate(): readonly (() => void)[] {
     </BrowserRouter>
   );
   // As a transition, hydration is time-sliced, so that a slow phone can scroll and tap in between.
-  const hydrate = () => startTransition(() => void hydrateRoot(root, app));
+  const hydrate = () => startTransition(() => begin(root, app));
   const { place } = state.navigation;
   const route = place && matchRoute(place)?.route.name;
   if (!route || !pagesWithNumbers.has(route)) return [hydrate];
   // The first Intl.NumberFormat call is slow in Chromium, as long as twenty slices; run it in its own task.
   return [() => void intl.formatNumber(0), hydrate];
+}
+
+function begin(root: HTMLElement, app: ReactNode): void {
+  // What a translation has changed cannot be hydrated; what it changes meanwhile is rendered anew.
+  if (isTranslated()) return createRoot(root).render(app);
+  hydrateRoot(root, app, {
+    onRecoverableError: error => {
+      if (!isTranslated()) window.reportError(error);
+    },
+  });
 }
 
 // The server knows neither the hash nor the history entry; with them the current page counts as navigated to.

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <ul className={css.codes}>
         {codes.map(code => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ul>

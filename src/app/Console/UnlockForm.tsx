@@ -81,7 +81,10 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
         <path fill="#000" d={qr.path} shapeRendering="crispEdges" />
       </svg>
       <p>
-        <FormattedMessage id="Console.secret" /> <code className={css.secret}>{secret}</code>
+        <FormattedMessage id="Console.secret" />{' '}
+        <code className={css.secret} translate="no">
+          {secret}
+        </code>
       </p>
       <CodeForm
         label={say('confirm')}

@@ -23,6 +23,7 @@ export function LanguageLinks({ className, inList = false }: LanguageLinksProps)
         href={`/language/${locale}?return=${back}`}
         lang={locale}
         hrefLang={locale}
+        translate="no"
         rel="nofollow"
         aria-current={locale === current ? 'true' : undefined}
       >

@@ -3,7 +3,7 @@ import css from './Logo.module.css';
 /** The mark, two figures side by side, with the marketplace's name. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className={css.logo}>
+    <span className={css.logo} translate="no">
       <svg className={css.mark} viewBox="0 0 36 32" aria-hidden>
         <circle className={css.sun} cx="25" cy="8.5" r="4.5" />
         <path className={css.sun} d="M15 30V24a10 10 0 0 1 20 0v4a2 2 0 0 1-2 2Z" />
