@@ -1,4 +1,5 @@
 import { transit } from 'sharetribe-flex-sdk';
+import { correctClockBy } from '#src/util/clock.ts';
 import { typedSend, type Definitions, type Send } from './endpoints/endpoint.ts';
 import type { Transport } from './endpoints/index.ts';
 
@@ -14,11 +15,14 @@ export const createHttpSend = <Ds extends Definitions>(origin = ''): Send<Ds> =>
   typedSend<Ds>(async (key, input = {}, { signal } = {}) => {
     const [method = '', path = ''] = key.split(' ');
     const isRead = method === 'GET';
+    const askedAt = Date.now();
     const answer = await fetch(origin + (isRead ? withInput(path, input) : path), {
       credentials: 'same-origin',
       ...(signal ? { signal } : {}),
       ...(isRead ? {} : { method, headers: transitHeaders, body: transit.write(input) }),
     });
+    // What is read may come from the browser's cache.
+    if (!origin) correctClockBy(answer, { askedAt: isRead ? -Infinity : askedAt });
     const data: unknown = isRead ? await answer.json() : transit.read(await answer.text());
     if (!answer.ok) throw rejection(answer.status, data);
     return data;

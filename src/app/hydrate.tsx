@@ -6,6 +6,7 @@ import { createBrowserApi } from '#src/api/browserApi.ts';
 import type { PageName } from '#contract/paths.ts';
 import { createStore } from '#src/store/store.ts';
 import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
+import { correctClockByPage } from '#src/util/clock.ts';
 import { createMessageLoader } from '#src/util/messageLoader.ts';
 import { App } from './App.tsx';
 import { rememberHash } from './from.ts';
@@ -40,6 +41,7 @@ export function hydrate(): readonly (() => void)[] {
   const loadMessages = createMessageLoader(locale, document.documentElement.dataset.messages ?? '', messages);
   manageScrollRestoration();
   followTranslation();
+  correctClockByPage();
   rememberHash(window.location);
   const app = (
     <BrowserRouter>

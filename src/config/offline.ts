@@ -39,6 +39,9 @@ export type ToWorker =
   /** Deletes all pages. */
   | { type: 'forget' };
 
+/** The name in the header `Server-Timing` under which a page says when it was sent, in milliseconds since 1970. */
+export const sentAtTiming = 'sent';
+
 /** The attribute of a host's address on a conversation's page. */
 export const addressAttribute = 'data-host-address';
 

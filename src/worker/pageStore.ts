@@ -66,7 +66,8 @@ export function createPageStore({ storage, now }: Tools, name: string, limit: nu
 /** Returns the facts that {@link PageStore.put} stored with a page. */
 export const factsOf = ({ headers }: Response): Omit<CachedPageInfo, 'path'> => ({
   title: decodeURIComponent(headers.get(named) ?? ''),
-  since: new Date(headers.get(since) ?? ''),
+  // The server's clock; the device's may be wrong.
+  since: new Date(headers.get('date') ?? headers.get(since) ?? ''),
 });
 
 async function withFacts(page: Response, at: Date): Promise<Response> {

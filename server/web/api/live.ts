@@ -16,7 +16,7 @@ export function live(service: LiveEventService, sessions: Sessions): RequestHand
   let beating: NodeJS.Timeout | undefined;
   // One timer for all streams, stopped when there are none.
   const beat = () => {
-    for (const response of open) write(response, `event: ${streamEvents.beat}\ndata:\n\n`);
+    for (const response of open) write(response, `event: ${streamEvents.beat}\ndata: ${Date.now()}\n\n`);
   };
   const enter = (response: Response) => {
     open.add(response);

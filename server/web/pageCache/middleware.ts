@@ -3,6 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { LRUCache } from 'lru-cache';
 import { setRouteLabel } from '#server/observability/requests.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
+import { sayWhenSent } from '../middleware/sentAt.ts';
 import { allowStyles } from '../middleware/csp.ts';
 import {
   createPageCache,
@@ -71,6 +72,7 @@ export function createPageCacheMiddleware(parts: PageCacheOptions): PageCacheMid
     const page = key === undefined ? undefined : pages.find(key);
     if (key === undefined || !page) return next();
     setRouteLabel(response, page.route);
+    sayWhenSent(response, now());
     await send(page, request, response);
     if (page.isStale && pages.shouldRevalidate(key)) revalidate(key, request, response).catch(onError);
   };

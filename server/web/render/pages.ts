@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '#contract/paths.ts';
 import { retrySeconds } from '#contract/unavailable.ts';
+import { sayWhenSent } from '../middleware/sentAt.ts';
 import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { takeReturnUrl } from '../session/cookies.ts';
@@ -107,6 +108,7 @@ export function createPages(
     const keep = pageCache?.begin(request);
     const isPersonal = session.signedIn || formFields !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
+    sayWhenSent(response, now());
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
       const answer = await renderOrErrorPage(pageRequest, built, deps);

@@ -7,6 +7,7 @@ import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { formatInstant } from '#contract/format/dates.ts';
+import { serverNow } from '#src/util/clock.ts';
 import css from './Notices.module.css';
 import type { JsonObject } from '#contract/json.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
@@ -31,7 +32,7 @@ export function TermsBanner() {
     if (isAsked && !isTold) void dispatch(saveTermsShown(termsVersion));
   }, [dispatch, isAsked, isTold, termsVersion]);
 
-  if (!isAsked || countFrom === undefined || countFrom <= Date.now()) return null;
+  if (!isAsked || countFrom === undefined || countFrom <= serverNow()) return null;
 
   const handleAccept = () => {
     setStep('sending');

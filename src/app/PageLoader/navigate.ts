@@ -6,6 +6,7 @@ import { isMissing, loadPage, moved, navigationStarted, pageKey, pageShown } fro
 import type { Loaded } from '#src/store/navigation.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { paths } from '#contract/paths.ts';
+import { serverNow } from '#src/util/clock.ts';
 import { saveReturnUrl, takeReturnUrl, urlOf } from '../from.ts';
 import { guard } from '../guard.ts';
 import { matchRoute, notFoundMatch } from '../matchRoute.ts';
@@ -141,13 +142,13 @@ function focusMain(): void {
   main.focus({ preventScroll: true });
 }
 
-/** How long after signing up an account is new, in milliseconds: the device's clock may be a little wrong. */
+/** How long after signing up an account is new, in milliseconds. */
 const newFor = 10 * 60_000;
 
 /** Returns where a user goes who has logged in or signed up without having been on the way to another page. */
 function arrivalPath({ pathname }: Place, { session }: AppState): string {
   const since = Date.parse(session.currentUser?.createdAt ?? '');
-  const isNew = Math.abs(Date.now() - since) < newFor;
+  const isNew = Math.abs(serverNow() - since) < newFor;
   const hasSignedUp = isNew && (pathname === paths.SignupPage || pathname === paths.ConfirmPage);
   return hasSignedUp ? paths.WelcomePage : paths.LandingPage;
 }

@@ -7,6 +7,7 @@ import { FieldGroup } from '#src/forms/Field.tsx';
 import fieldCss from '#src/forms/Field.module.css';
 import { SelectOptions, type Option } from '#src/forms/SelectOptions.tsx';
 import { useWiredField } from '#src/forms/useWiredField.ts';
+import { serverDate } from '#src/util/clock.ts';
 import css from './Payout.module.css';
 import { usePayoutMessages } from './useSay.ts';
 import type { PersonValues } from './values.ts';
@@ -19,7 +20,7 @@ const days = numbersUpTo(31).map(plain);
 export function BirthDateFields({ name }: { name: string }) {
   const say = usePayoutMessages();
   const intl = useIntl();
-  const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
+  const today = useMemo(() => serverDate().toISOString().slice(0, 10), []);
   const years = useMemo(() => birthYears(today).map(plain), [today]);
   const months = useMemo(
     () =>

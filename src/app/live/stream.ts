@@ -4,6 +4,7 @@ import {
   type LiveEvent,
   type StreamEnd,
 } from '#contract/entities/liveEvent.ts';
+import { correctClock } from '#src/util/clock.ts';
 
 export interface StreamHandlers {
   /** Called when the stream is open: missed events can be fetched now. */
@@ -81,7 +82,11 @@ export function openReconnectingStream(
       const event = read(data);
       if (event) onEvent(event);
     };
-    opened.addEventListener(streamEvents.beat, isAlive);
+    opened.addEventListener(streamEvents.beat, ({ data }: MessageEvent<string>) => {
+      isAlive();
+      // It may have been on its way for a while. Without it, a device that slept or whose clock is set would be wrong.
+      correctClock(Number.parseInt(data), { askedAt: Date.now() - 2 * heartbeatInterval });
+    });
     opened.addEventListener(streamEvents.end, ({ data }: MessageEvent<StreamEnd>) => {
       if (data === 'stop') return again();
       stop();

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { formatInstant, formatRelative } from '#contract/format/dates.ts';
+import { serverNow, watchCorrections } from '#src/util/clock.ts';
 
 /** How often "2 minutes ago" is updated, in milliseconds. */
 const step = 30_000;
 
 /**
- * A relative time. The server doesn't know the user's clock and zone, so it renders the day; the browser then shows "2
- * hours ago" and keeps it up to date.
+ * How long ago something happened, by the server's clock; never in the future. The server doesn't know when the page is
+ * read, nor the user's zone, so it renders the day; the browser then shows "2 hours ago" and keeps it up to date.
  */
 export function TimeAgo({ instant }: { instant: string }) {
   const intl = useIntl();
   // The snapshot is the text: of a thousand of these, only those whose text changes render again.
   const words = useSyncExternalStore(
     watchClock,
-    () => formatRelative(intl, instant, Math.floor(Date.now() / step) * step),
+    () => formatRelative(intl, instant, Math.max(Date.parse(instant), Math.floor(serverNow() / step) * step)),
     () => null,
   );
   return (
@@ -25,16 +26,25 @@ export function TimeAgo({ instant }: { instant: string }) {
 }
 
 const watchers = new Set<() => void>();
-let clock: ReturnType<typeof setInterval> | undefined;
+let stop: (() => void) | undefined;
 
 /** One shared timer, while there are any. */
 function watchClock(onTick: () => void): () => void {
   watchers.add(onTick);
-  clock ??= setInterval(() => watchers.forEach(notify => notify()), step);
+  stop ??= startClock(() => watchers.forEach(notify => notify()));
   return () => {
     watchers.delete(onTick);
     if (watchers.size > 0) return;
-    clearInterval(clock);
-    clock = undefined;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function startClock(tick: () => void): () => void {
+  const timer = setInterval(tick, step);
+  const unsubscribe = watchCorrections(tick);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
   };
 }

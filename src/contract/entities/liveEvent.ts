@@ -13,7 +13,7 @@ export type LiveEvent =
  */
 export type StreamEnd = 'session' | 'crowd' | 'stop';
 
-/** Control events of the stream. `beat`: heartbeat. */
+/** Control events of the stream. `beat`: heartbeat, with the server's time in milliseconds since 1970. */
 export const streamEvents = { beat: 'beat', end: 'end' } as const;
 
 /** Heartbeat interval in milliseconds. */

@@ -28,7 +28,7 @@ export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
       <p className={texts.quiet}>
         {!isThis && (
           <>
-            {say('seen', { when: formatRelative(intl, seen, now) })}
+            {say('seen', { when: formatRelative(intl, seen, Math.max(Date.parse(seen), now)) })}
             <br />
           </>
         )}

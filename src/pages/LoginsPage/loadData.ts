@@ -2,6 +2,7 @@ import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
 import type { WayIn } from '#contract/entities/wayIn.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { serverNow } from '#src/util/clock.ts';
 import { fetchPasskeys } from './passkeyThunks.ts';
 
 export interface LoginsData {
@@ -23,7 +24,7 @@ export const loadData: LoadData<LoginsData> =
       dispatch(fetchPasskeys()),
       dispatch(fetchWays()),
     ]);
-    return { logins, passkeys, ways, now: Date.now() };
+    return { logins, passkeys, ways, now: serverNow() };
   };
 
 /** Returns what else opens the account; null when accounts are hosted elsewhere. @throws ApiFailure */

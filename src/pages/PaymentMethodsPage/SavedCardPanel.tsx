@@ -9,6 +9,7 @@ import { CardBrand, cardBrandName } from '#src/components/CardBrand/CardBrand.ts
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { serverDate } from '#src/util/clock.ts';
 import css from './PaymentMethodsPage.module.css';
 import { removeCard } from './saveCard.ts';
 
@@ -53,7 +54,7 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
           </p>
         </div>
       </div>
-      {hasCardExpired(card, new Date()) && <Banner kind="warning">{say('expired')}</Banner>}
+      {hasCardExpired(card, serverDate()) && <Banner kind="warning">{say('expired')}</Banner>}
       {!isReplacing && (
         <ButtonRow>
           <Button variant="secondary" onClick={onReplace}>

@@ -10,6 +10,7 @@ import { pageOrFirst } from '#src/store/paging.ts';
 import { clampToFuture, type DatesProblem } from '#src/search/parseFilters.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { pictureOf } from './map/pictureOf.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
@@ -46,7 +47,7 @@ export interface SearchData {
 export const loadData: LoadData<SearchData> =
   ({ search }) =>
   async (dispatch, getState, { api }) => {
-    const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(new Date()));
+    const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
     const marketplace = await api();
     const find = finder(marketplace, getState);
     const { settings } = getState();

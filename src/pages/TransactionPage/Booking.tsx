@@ -11,6 +11,7 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Settings } from '#src/config/settings.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { useDeadline } from './deadline.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
@@ -29,7 +30,7 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
   const enquiryId = isSameKind ? transaction.id : undefined;
   const calendar = bookHref(pathTo('ListingPage', params), enquiryId);
   const { invitation, provider } = transaction;
-  if (invitation && invitation.start >= isoDayOf(new Date())) {
+  if (invitation && invitation.start >= isoDayOf(serverDate())) {
     const { start, end } = invitation;
     return (
       <div className={css.step}>

@@ -7,6 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
@@ -75,7 +76,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     );
   }
   if (state === 'state/accepted') {
-    const isHere = isThere(transaction, new Date());
+    const isHere = isThere(transaction, serverDate());
     return (
       <>
         {!isHere && <WhatsNext role="customer" transaction={transaction} />}
@@ -142,7 +143,7 @@ function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: Provid
         onAnswered={onAnswered}
         onOvertaken={onOvertaken}
       />
-      {transaction.state === 'state/accepted' && !isThere(transaction, new Date()) && (
+      {transaction.state === 'state/accepted' && !isThere(transaction, serverDate()) && (
         <WhatsNext role="provider" transaction={transaction} />
       )}
       {mayInvite && (

@@ -16,6 +16,7 @@ import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/st
 import { isImpersonated } from '#src/store/session.ts';
 import { newestId } from '#contract/paths.ts';
 import { canEnd } from '#contract/rules/stayEnd.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { Beside } from './Beside/Beside.tsx';
@@ -70,7 +71,7 @@ export function TransactionPage() {
   const [couldWrite] = useState(notAllowed === undefined);
   const readOnly = isImpersonated(session);
   // On a marketplace hosted elsewhere, the version is another process's.
-  const isEndable = apiUrl === '' && canEnd(transaction, role, new Date());
+  const isEndable = apiUrl === '' && canEnd(transaction, role, serverDate());
   const [me, other] = role === 'customer' ? [customer, provider] : [provider, customer];
   // The enquiry form and the checkout pass on whether the message was sent and the card saved; without JavaScript the
   // URL does.

@@ -4,6 +4,7 @@ import { dueTransitions } from '#contract/processes/dueTransitions.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { serverDate } from '#src/util/clock.ts';
 
 /**
  * Returns until when a user can act before a timed transition applies: an ISO instant; undefined when there is none.
@@ -15,7 +16,7 @@ export function deadlineOf(
   const process = findProcess(processName);
   if (!process) return undefined;
   const due = dueTransitions(process, state, {
-    now: new Date(),
+    now: serverDate(),
     choices,
     initiatedAt: new Date(createdAt),
     history: transitions.map(made => ({

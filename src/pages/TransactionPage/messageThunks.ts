@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { newId } from '#src/util/newId.ts';
+import { serverDate, serverNow } from '#src/util/clock.ts';
 import type { TransactionData, ThreadMessage } from './loadData.ts';
 import {
   changeConversation,
@@ -81,7 +82,7 @@ export const sendWaiting =
     // A marketplace without client-generated message ids might store a message twice.
     if (getState().settings.apiUrl !== '' || shownConversation(getState().page, transactionId)) return;
     const isMeant = ({ createdAt, refused }: Unsent) =>
-      !refused && Date.now() - Date.parse(createdAt) < backgroundSendPeriod;
+      !refused && serverNow() - Date.parse(createdAt) < backgroundSendPeriod;
     const waiting = readUnsent(senderIn(getState()), transactionId).filter(isMeant);
     await Promise.all(waiting.map(message => dispatch(deliver(transactionId, message))));
   };
@@ -186,9 +187,9 @@ const showMine =
 
 const senderIn = ({ session }: AppState) => session.currentUser?.id ?? '';
 
-// With a slow device clock, a message would be sorted above the one it replies to.
+// The clock is right to a second or two: a message must not be sorted above the one it replies to.
 function timestampAfterLast(shown: TransactionData | undefined): string {
   const before = shown ? [...shown.thread.messages, ...shown.transaction.transitions] : [];
   const instants = before.map(({ createdAt }) => createdAt);
-  return [...instants, new Date().toISOString()].reduce((one, other) => (one > other ? one : other));
+  return [...instants, serverDate().toISOString()].reduce((one, other) => (one > other ? one : other));
 }

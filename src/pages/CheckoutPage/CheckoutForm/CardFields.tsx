@@ -12,6 +12,7 @@ import type { LoadedStripe } from '#src/app/stripe/useStripe.ts';
 import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { countryOptions } from '#src/util/countries.ts';
+import { serverDate } from '#src/util/clock.ts';
 import type { CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 
@@ -50,7 +51,7 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete }:
                 { brand: cardBrandName(intl, saved.brand), last4: saved.last4 },
               ),
               hint: intl.formatMessage(
-                { id: `CheckoutPage.${hasCardExpired(saved, new Date()) ? 'expired' : 'expires'}` },
+                { id: `CheckoutPage.${hasCardExpired(saved, serverDate()) ? 'expired' : 'expires'}` },
                 { month: String(saved.expMonth).padStart(2, '0'), year: String(saved.expYear) },
               ),
             },

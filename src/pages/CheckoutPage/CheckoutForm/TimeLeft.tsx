@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { askServerTime, serverNow } from '#src/util/clock.ts';
 import { payableUntil } from '../pending.ts';
 
 const second = 1_000;
@@ -9,7 +10,7 @@ const minute = 60 * second;
 
 /**
  * How long the nights are still held, to the minute, so that screen readers announce it rarely. Computed by the
- * server's clock; until that is known, nothing is shown on a device whose own clock is evidently wrong.
+ * server's clock, which is asked for, since seconds count here; until that is known, nothing is shown on a device whose own clock is evidently wrong.
  */
 export function TimeLeft({ held }: { held: Transaction }) {
   const [now, setNow] = useState(() => Date.now());
@@ -17,13 +18,13 @@ export function TimeLeft({ held }: { held: Transaction }) {
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), second);
     let isHere = true;
-    void clockSkew().then(known => isHere && setAhead(known));
+    void askServerTime().then(known => isHere && setAhead(known ?? serverNow() - Date.now()));
     return () => {
       isHere = false;
       clearInterval(timer);
     };
   }, []);
-  const left = payableUntil(held) - now - (ahead ?? 0);
+  const left = payableUntil(held) - now - (ahead ?? serverNow() - Date.now());
   const isPossible = left > 0 && now >= Date.parse(held.lastTransitionedAt);
   if (ahead === undefined && !isPossible) return null;
   return left > 0 ? (
@@ -35,21 +36,4 @@ export function TimeLeft({ held }: { held: Transaction }) {
       <FormattedMessage id="CheckoutPage.problem.expired" />
     </Banner>
   );
-}
-
-/**
- * Returns how far the server's clock is ahead of this device's, in milliseconds, accurate to a second or two: phone
- * clocks can be hours off. 0 when the server cannot be reached. Never rejects.
- */
-export async function clockSkew(): Promise<number> {
-  const askedAt = Date.now();
-  try {
-    // Every response carries the time; this one is cheap and does not touch the marketplace.
-    const { headers } = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' });
-    // A cached response states its age.
-    const sentAt = Date.parse(headers.get('date') ?? '') + 1_000 * Number(headers.get('age'));
-    return sentAt ? sentAt - askedAt : 0;
-  } catch {
-    return 0;
-  }
 }

@@ -3,6 +3,7 @@ import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
 import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { partyIn, type PartyValues } from './PartyFields.tsx';
 import type { Order } from './pay.ts';
 
@@ -41,7 +42,7 @@ export function initialValues(
 }
 
 const firstChoice = (saved: SavedCard): CardChoice =>
-  hasCardExpired(saved, new Date()) ? 'replaceCard' : 'defaultCard';
+  hasCardExpired(saved, serverDate()) ? 'replaceCard' : 'defaultCard';
 
 /** Returns whether the saved card pays. */
 export const usesSaved = ({ choice }: CheckoutValues, saved: SavedCard | null): saved is SavedCard =>

@@ -8,6 +8,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import type { DayLook } from '#src/components/Calendar/CalendarMonth.tsx';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
 import { formatDay, formatMonth } from '#contract/format/dates.ts';
+import { serverDate } from '#src/util/clock.ts';
 import css from './availability.module.css';
 import { dayStatus } from './calendarState.ts';
 import { RangeForm } from './RangeForm.tsx';
@@ -23,7 +24,7 @@ interface AvailabilityCalendarProps {
 /** The days of the next year: clicking a day blocks or reopens it; booked days cannot be changed. */
 export function AvailabilityCalendar({ listingId, plan, availableFrom }: AvailabilityCalendarProps) {
   const intl = useIntl();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   const today = dayAt(now, zoneOf(plan));
   const last = lastChangeableDay(now, plan);
   const opens = availableFrom && availableFrom > today ? availableFrom : undefined;

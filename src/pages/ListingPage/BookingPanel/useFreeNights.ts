@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Listing } from '#contract/entities/listing.ts';
 import { firstNight } from '#contract/rules/availableFrom.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { firstDay, lastDay, loadFreeNights } from './freeNights.ts';
 
 type Nights = { status: 'loading' | 'failed' } | { status: 'known'; free: ReadonlySet<string> };
@@ -15,7 +16,7 @@ export function useFreeNights(listing: Listing) {
   const dispatch = useAppDispatch();
   const [nights, setNights] = useState<Nights>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const [[first, last]] = useState(() => [firstDay(new Date()), lastDay(new Date())] as const);
+  const [[first, last]] = useState(() => [firstDay(serverDate()), lastDay(serverDate())] as const);
 
   useEffect(() => {
     let isWanted = true;

@@ -13,6 +13,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
+import { serverNow } from '#src/util/clock.ts';
 import type { TransactionData } from '../loadData.ts';
 import { reviewHref } from '#contract/rules/openForms.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
@@ -41,7 +42,7 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
   const session = useSession();
   const { role, transaction, thread } = usePage<TransactionData>().data;
   const isInBrowser = useInBrowser();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const activities = withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined);
   const { list, keepPlace } = usePreserveScroll<HTMLDivElement>(activities[0]?.id);
   const myId = session.currentUser?.id;

@@ -16,6 +16,7 @@ import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { newId } from '#src/util/newId.ts';
+import { serverDate } from '#src/util/clock.ts';
 import { refreshConversation } from '../messageThunks.ts';
 import css from './InviteModal.module.css';
 
@@ -34,7 +35,7 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
   const [failure, setFailure] = useState<Failure>();
   // A repeated attempt sends the same message.
   const [messageId] = useState(newId);
-  const today = isoDayOf(new Date());
+  const today = isoDayOf(serverDate());
   const name = userNameOf(intl, transaction.customer);
   const say = (key: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `TransactionPage.${key}` }, values);

@@ -5,6 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { stayOf } from '#src/util/stayOf.ts';
+import { serverDate } from '#src/util/clock.ts';
 import type { Role } from '../loadData.ts';
 import css from './Next.module.css';
 
@@ -48,7 +49,7 @@ function SaveDates({ transaction }: { transaction: Transaction }) {
     const { calendarFile } = await import('./calendarFile.ts');
     const title = intl.formatMessage({ id: 'TransactionPage.next.stay' }, { title: listing?.title ?? '' });
     const url = window.location.origin + window.location.pathname;
-    const text = calendarFile({ id, title, url, ...stayOf(booking, listing) }, new Date());
+    const text = calendarFile({ id, title, url, ...stayOf(booking, listing) }, serverDate());
     const file = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
     const link = document.createElement('a');
     link.href = file;

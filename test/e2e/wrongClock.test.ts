@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import type { Res } from '#test/platform/sdk.ts';
+
+// The clocks of phones are often wrong. What has happened is told by the server's.
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let room: Res;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  await Promise.all([ada, ben].map(one => proveAddress(server, one)));
+  room = await ada.publishes();
+}, 90_000);
+afterAll(() => server?.stop());
+const open = useBrowser(() => server.url);
+
+const hour = 3_600_000;
+const clocks = [
+  ['3 hours slow', -3 * hour],
+  ['3 hours fast', 3 * hour],
+  ['2 days slow', -48 * hour],
+  ['2 days fast', 48 * hour],
+] as const;
+
+/** Opens a page on a device whose clock is ahead by so many milliseconds. */
+async function openAt(path: string, ahead: number, options: PageOptions): Promise<Page> {
+  const page = await open(options);
+  await page.addInitScript(shift => {
+    const Real = Date;
+    window.Date = class extends Real {
+      constructor(...given: []) {
+        if (given.length > 0) super(...given);
+        else super(Real.now() + shift);
+      }
+      static override now = () => Real.now() + shift;
+    } as DateConstructor;
+  }, ahead);
+  await visit(page, path);
+  return page;
+}
+
+const justNow = /^(now|[1-5] minutes? ago)$/;
+const times = (page: Page) => page.getByRole('main').locator('time').allTextContents();
+
+test.each(clocks)('on a device that is %s, messages and rows of the inbox are new', async (_, ahead) => {
+  const talk = await ben.enquires(await ada.publishes(), 'Is it free?');
+  const page = await openAt(`/sale/${talk.id.uuid}/details`, ahead, { as: ada, width: 390 });
+  const log = page.getByRole('log');
+  await log.getByText('today', { exact: true }).waitFor();
+  for (const time of await log.locator('li:not([data-day]) time').allTextContents())
+    expect(time).toMatch(justNow);
+  await page.getByLabel('Your message').fill('Yes, it is.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await log.getByText('Yes, it is.').waitFor();
+  await ben.writes(talk, 'Thank you!');
+  await log.getByText('Thank you!').waitFor();
+  expect(await log.getByRole('listitem').last().textContent()).toContain('Thank you!');
+  for (const time of await log.locator('li:not([data-day]) time').allTextContents())
+    expect(time).toMatch(justNow);
+  await page.getByRole('main').getByRole('link', { name: 'Inbox' }).first().click();
+  await page.waitForURL('**/inbox/sales');
+  await page.getByRole('main').getByText('Thank you!').waitFor();
+  expect((await times(page))[0]).toMatch(justNow);
+});
+
+const path = () => `/l/room/${room.id.uuid}?book=open`;
+/** The days that the calendar offers, as the device's browser and the fields see them. */
+async function offered(page: Page): Promise<(string | null)[]> {
+  await page.getByRole('grid').waitFor();
+  const arrival = page.getByLabel('Arrival');
+  const past = page.locator('[data-day][aria-disabled=true]');
+  return [await arrival.getAttribute('min'), await arrival.getAttribute('max'), String(await past.count())];
+}
+
+test('the calendar of a listing offers the same nights on every device', async () => {
+  const right = await offered(await openAt(path(), 0, { as: ben }));
+  for (const [, ahead] of clocks)
+    expect(await offered(await openAt(path(), ahead, { as: ben }))).toEqual(right);
+  // A visitor's page comes from the cache.
+  for (let visits = 0; visits < 2; visits += 1)
+    expect(await offered(await openAt(path(), 48 * hour, {}))).toEqual(right);
+});
