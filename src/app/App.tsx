@@ -6,6 +6,7 @@ import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
 import { DataSaverContext } from '#src/components/dataSaver.ts';
 import { DeferredTasks, LiveEventStream } from './deferred/DeferredTasks.tsx';
+import { StayInLanguage } from '#src/components/Link/StayInLanguage.tsx';
 import type { ImpersonationBanner as Shown } from './ImpersonationBanner/ImpersonationBanner.tsx';
 import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
 import { LazyNotices } from './Notices/NoticesIfAny.tsx';
@@ -32,17 +33,19 @@ export function App({ store, intl, loadMessages }: AppProps) {
       <RawIntlProvider value={intl}>
         <HelmetProvider>
           <DataSaverContext value={dataSaver !== undefined}>
-            <PageLoader loadMessages={loadMessages} />
-            <SkipLink />
-            {impersonatedUntil !== undefined && (
-              <LazyPart>
-                <ImpersonationBanner until={impersonatedUntil} />
-              </LazyPart>
-            )}
-            <LazyNotices />
-            <LiveEventStream />
-            <DeferredTasks />
-            <RouteOutlet />
+            <StayInLanguage>
+              <PageLoader loadMessages={loadMessages} />
+              <SkipLink />
+              {impersonatedUntil !== undefined && (
+                <LazyPart>
+                  <ImpersonationBanner until={impersonatedUntil} />
+                </LazyPart>
+              )}
+              <LazyNotices />
+              <LiveEventStream />
+              <DeferredTasks />
+              <RouteOutlet />
+            </StayInLanguage>
           </DataSaverContext>
         </HelmetProvider>
       </RawIntlProvider>

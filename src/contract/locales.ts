@@ -26,6 +26,23 @@ export function inLanguage(path: string, locale: string): string {
 }
 
 /**
+ * Returns the URL, or its query, in the language that another URL's query names; unchanged when it names one itself, or
+ * the other doesn't.
+ */
+export function inSameLanguage(url: string, search: string): string {
+  const language = languageIn(search);
+  if (language === undefined || languageIn(url)) return url;
+  const [path = '', hash] = url.split('#', 2);
+  return inLanguage(path, language) + (hash === undefined ? '' : `#${hash}`);
+}
+
+/** Returns the language that a URL, or its query, names. */
+export function languageIn(url: string): LocaleCode | undefined {
+  const named = new RegExp(`[?&]${languageParam}=([^&#]*)`).exec(url)?.[1];
+  return isLocale(named) ? named : undefined;
+}
+
+/**
  * Chooses the response language: the saved choice, then the URL's language, then the browser's accepted languages in
  * order, then English, or the first on offer. Only exact matches count, so that Ukrainian is never replaced by Russian
  * (readings, safety rules): neither by a URL in Russian when the browser prefers Ukrainian, nor when a site does not

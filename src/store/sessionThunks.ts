@@ -1,5 +1,6 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
+import { inSameLanguage } from '#contract/locales.ts';
 import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
@@ -76,7 +77,7 @@ export function signup(payload: SignupPayload): AppThunk<Promise<void>> {
  * tests.
  */
 export function logout(
-  goTo: (path: string) => void = path => window.location.assign(path),
+  goTo: (path: string) => void = path => window.location.assign(inSameLanguage(path, window.location.search)),
 ): AppThunk<Promise<void>> {
   return withAuthLock('logout', async (_dispatch, _getState, { api }) => {
     // First, because it also works without a connection.

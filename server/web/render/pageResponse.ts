@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { inSameLanguage } from '#contract/locales.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageResult, PageRequest } from '#src/entry.server.tsx';
@@ -23,17 +24,18 @@ export function setReaderHeader({ state }: PageShown, { signedIn }: Session, res
   if (reader !== undefined) response.setHeader(readerHeader, reader);
 }
 
-/** Redirects as the page asks for. */
+/** Redirects as the page asks for, in the language that the URL names. */
 export function redirect(
   answer: Exclude<PageResult, PageShown | { kind: 'gone' }>,
   request: Request,
   response: Response,
   secure: boolean,
 ): void {
-  if (answer.kind === 'redirect') return response.redirect(answer.status, answer.to);
-  if (answer.kind === 'alreadySignedIn') return response.redirect(302, takeReturnUrl(request, response));
+  const to = (path: string) => inSameLanguage(path, request.originalUrl);
+  if (answer.kind === 'redirect') return response.redirect(answer.status, to(answer.to));
+  if (answer.kind === 'alreadySignedIn') return response.redirect(302, to(takeReturnUrl(request, response)));
   saveReturnUrl(response, answer.from, secure);
-  response.redirect(302, answer.to);
+  response.redirect(302, to(answer.to));
 }
 
 /** Returns the whole document of a rendered page. */

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
 import { retrySeconds } from '#contract/unavailable.ts';
 import { sayWhenSent } from '../middleware/sentAt.ts';
@@ -92,16 +93,17 @@ export function createPages(
     const baseRequest = buildPageRequest(request, response, session);
     const sent =
       form && (await runFormAction(request, response, form, baseRequest.settings.locale, baseRequest.api));
+    // Post/Redirect/Get, in the language of the URL.
+    const leadTo = (path: string) => response.redirect(303, inSameLanguage(path, request.originalUrl));
     if (sent === 'signedIn') {
       keepNamedLocale(request, response, deps);
       const arrival = request.path === paths.SignupPage ? paths.WelcomePage : paths.LandingPage;
-      return response.redirect(303, takeReturnUrl(request, response, arrival));
+      return leadTo(takeReturnUrl(request, response, arrival));
     }
-    // Post/Redirect/Get.
-    if (sent === 'done') return response.redirect(303, request.path);
-    if (sent === 'saved') return response.redirect(303, `${request.path}?saved=1`);
-    if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
-    if (sent && 'to' in sent) return response.redirect(303, sent.to);
+    if (sent === 'done') return leadTo(request.path);
+    if (sent === 'saved') return leadTo(`${request.path}?saved=1`);
+    if (sent === 'mailSent') return leadTo(`${request.path}?mail=sent`);
+    if (sent && 'to' in sent) return leadTo(sent.to);
     const formFields = form && { ...withoutSecrets(form), ...sent };
     const isAborted = () => response.destroyed && !response.writableEnded;
     const pageRequest = { ...baseRequest, isAborted, ...(formFields ? { posted: formFields } : {}) };

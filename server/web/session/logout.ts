@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { inSameLanguage } from '#contract/locales.ts';
 import type { WebLog } from '../services/index.ts';
 import { isFromThisSite } from './sameSite.ts';
 import type { Sessions } from './session.ts';
@@ -16,6 +17,6 @@ export function createLogoutHandler(sessions: Sessions, log: WebLog): RequestHan
       if (signedIn) await sdk.logout().catch((error: unknown) => log.error('session not revoked', { error }));
       sessions.forget(response);
     }
-    response.redirect(303, '/');
+    response.redirect(303, inSameLanguage('/', request.originalUrl));
   };
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { useHref } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { savedListingsAtMost } from '#contract/rules/savedListings.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -27,6 +28,7 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
   const isHosted = useSettings().apiUrl !== '';
   const isSaved = useIsSaved(listing.id);
   const [problem, setProblem] = useState<SavingProblem>();
+  const savePath = useHref(paths.SavedListingsPage);
   const isOwn = session.currentUser !== null && session.currentUser.id === listing.author?.id;
   if (isHosted || isOwn || isImpersonated(session) || (listing.state !== 'published' && !isSaved))
     return null;
@@ -41,7 +43,7 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
   };
 
   return (
-    <form method="post" action={paths.SavedListingsPage} className={css.form} onSubmit={handleSubmit}>
+    <form method="post" action={savePath} className={css.form} onSubmit={handleSubmit}>
       <input type="hidden" name="do" value={isSaved ? 'remove' : 'save'} />
       <button
         className={classNames(css.button, hasText ? css.withText : css.round)}

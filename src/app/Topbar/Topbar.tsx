@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -87,7 +87,7 @@ export function Topbar() {
         </nav>
       </header>
       {/* Its buttons are in the menus; without JavaScript the server logs out. */}
-      <form id={logoutForm} method="post" action="/logout" onSubmit={handleLogout} hidden />
+      <form id={logoutForm} method="post" action={useHref('/logout')} onSubmit={handleLogout} hidden />
       {hasFailed && (
         <div className={css.failure}>
           <Banner kind="error">{say('genericError')}</Banner>

@@ -28,7 +28,7 @@ export function withoutOverlays(search: string): string {
 }
 
 /** Parameters of the place and the page of a search, and of overlays. */
-const notFilters = ['origin', 'bounds', 'page', 'map', 'filters', 'mobilemenu', 'mobilesearch'];
+const notFilters = ['origin', 'bounds', 'page', 'map', 'filters', 'mobilemenu', 'mobilesearch', 'lang'];
 
 /** Returns the address and the filters in the query string of a search. */
 export const searchIn = (query: string): Record<string, string> =>

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { useHref } from 'react-router-dom';
 import type { LinkProps } from './Link.tsx';
+import { LanguageQuery } from './StayInLanguage.tsx';
 
 /**
  * Replaces `Link` on the server, where a link is only its `href`: a page has up to a hundred links, and for each the
@@ -7,11 +9,8 @@ import type { LinkProps } from './Link.tsx';
  */
 export function Link(props: LinkProps) {
   const { to } = props;
-  return typeof to === 'string' && isWhole.test(to) ? (
-    <Anchor {...props} href={to} />
-  ) : (
-    <Resolved {...props} />
-  );
+  const isComplete = useContext(LanguageQuery) === '' && typeof to === 'string' && isWhole.test(to);
+  return isComplete ? <Anchor {...props} href={to} /> : <Resolved {...props} />;
 }
 
 /** Matches an absolute path on this site with nothing left to resolve. */

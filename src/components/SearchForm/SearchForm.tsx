@@ -9,6 +9,7 @@ import { cleanWords } from '#contract/rules/pastedText.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { LanguageField } from '../Link/StayInLanguage.tsx';
 import {
   LocationInput,
   type LocationInputHandle,
@@ -80,6 +81,7 @@ export function SearchForm({ search, initial, initialText, filters = {}, look = 
         isForSearch
         onSelect={goTo}
       />
+      <LanguageField />
       {Object.entries(filters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

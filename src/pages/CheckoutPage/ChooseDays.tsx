@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import css from './CheckoutPage.module.css';
 
@@ -14,6 +15,7 @@ export function ChooseDays({ first }: { first: string | undefined }) {
   const isWrong = given.has('start') || given.has('end');
   return (
     <form method="get" className={css.days}>
+      <LanguageField />
       {isWrong && (
         <Banner kind="error">
           <FormattedMessage id="CheckoutPage.daysWrong" />

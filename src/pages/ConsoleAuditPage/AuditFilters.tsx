@@ -5,6 +5,7 @@ import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { kindText } from '#src/app/Console/actionText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from '#src/app/Console/Table.module.css';
 
@@ -30,6 +31,7 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
   const say = (key: string) => intl.formatMessage({ id: `ConsoleAuditPage.${key}` });
   return (
     <form method="get" action={pathTo('ConsoleAuditPage', {})} className={css.filters}>
+      <LanguageField />
       <label htmlFor={`${id}-who`}>
         {say('who')}
         <select id={`${id}-who`} name="who" defaultValue={query.who ?? ''}>

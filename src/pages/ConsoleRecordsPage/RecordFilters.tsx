@@ -4,6 +4,7 @@ import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
 import { recordFilters, type RecordFilter } from '#contract/rules/consoleRecords.ts';
 import { codeText, filterText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from '#src/app/Console/Table.module.css';
 
@@ -19,6 +20,7 @@ export function RecordFilters({ query: { kind, filters } }: { query: RecordQuery
       role="search"
       aria-label={intl.formatMessage({ id: `Console.records.${kind}` })}
     >
+      <LanguageField />
       {recordFilters[kind].map(filter => (
         <label key={filter.name} htmlFor={`${id}-${filter.name}`}>
           {filterText(intl, kind, filter.name)}

@@ -1,3 +1,4 @@
+import { inSameLanguage } from '#contract/locales.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { clearOfflineData } from '#src/util/clearOfflineData.ts';
 import { setGoodbyeFlag } from '#src/util/goodbye.ts';
@@ -12,7 +13,7 @@ import type { AppThunk } from '#src/store/state.ts';
  */
 export function deleteAccount(
   params: { currentPassword: string; endTransactions?: boolean },
-  goTo: (path: string) => void = path => window.location.assign(path),
+  goTo: (path: string) => void = path => window.location.assign(inSameLanguage(path, window.location.search)),
 ): AppThunk<Promise<DeleteAccountData | undefined>> {
   return async (dispatch, _getState, { api }) => {
     try {

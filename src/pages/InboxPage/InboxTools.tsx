@@ -5,6 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { cleanWords } from '#contract/rules/pastedText.ts';
 import { inboxShows } from '#src/app/Inbox/queryInbox.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import fieldCss from '#src/forms/Field.module.css';
 import css from './InboxTools.module.css';
@@ -30,6 +31,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
           void navigate(inboxPath(tab, { show, keywords: sought }));
         }}
       >
+        <LanguageField />
         {/* Keyed, so that "Back" and "Show all" change what it shows. */}
         <input
           key={keywords}

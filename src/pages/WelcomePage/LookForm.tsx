@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, pathTo } from '#contract/paths.ts';
 import { LocationInput, type LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { searchPathFor } from '#src/config/locations.ts';
 import fieldCss from '#src/forms/Field.module.css';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
@@ -41,6 +42,7 @@ export function LookForm() {
       className={css.form}
       onSubmit={event => void handleSubmit(event)}
     >
+      <LanguageField />
       <input type="hidden" name="pub_category" value="offeringPlace" />
       <fieldset className={css.choice}>
         <legend>{say('need')}</legend>

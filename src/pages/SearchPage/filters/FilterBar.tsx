@@ -2,9 +2,11 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { filters, isShown } from '#src/config/filters.ts';
+import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
 import { hrefOf } from '../loadData.ts';
 import { sortOf } from '#src/search/searchParams.ts';
@@ -29,7 +31,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
   const { pathname, search } = useLocation();
   useLiveForm(form, values, (next, { isSame }) => {
     const href = hrefOf(next, 1);
-    if (href === pathname + search) return;
+    if (inSameLanguage(href, search) === pathname + search) return;
     void navigate(href, { replace: isSame, state: { keepsScroll: true } });
   });
   const [primary, secondary] = (['primary', 'secondary'] as const).map(place =>
@@ -57,6 +59,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
       className={css.bar}
       aria-label={say('filters')}
     >
+      <LanguageField />
       <HiddenSearchFields
         values={values}
         but={[sortKey, ...[...(primary ?? []), ...(secondary ?? [])].map(({ key }) => key)]}

@@ -6,9 +6,11 @@ import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { filters, isShown } from '#src/config/filters.ts';
+import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { hrefOf } from '../loadData.ts';
 import { sortOf } from '#src/search/searchParams.ts';
 import { FilterFields, HiddenSearchFields, SortFields } from './FilterFields.tsx';
@@ -69,7 +71,7 @@ function FilterSheet({
   const form = useRef<HTMLFormElement>(null);
   useLiveForm(form, values, (next, { isDone }) => {
     const href = isDone ? hrefOf(next, 1) : withFiltersOpen(hrefOf(next, 1));
-    if (href !== pathname + search) void navigate(href, there);
+    if (inSameLanguage(href, search) !== pathname + search) void navigate(href, there);
   });
   const shown = filters.filter(filter => isShown(filter, values.filters));
   const found = intl.formatMessage(
@@ -79,6 +81,7 @@ function FilterSheet({
   const { isMapOpen = false } = values;
   return (
     <form ref={form} method="get" action={paths.SearchPage} noValidate className={css.sheet}>
+      <LanguageField />
       <HiddenSearchFields values={values} but={[sortKey, ...shown.map(({ key }) => key)]} />
       <div>
         {shown.map(filter => {
