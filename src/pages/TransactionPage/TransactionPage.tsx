@@ -152,7 +152,7 @@ export function TransactionPage() {
         {!readOnly && (!isEndable || transaction.appeal) && (
           <AskTeam role={role} transaction={transaction} onChange={handleChange} />
         )}
-        <ActivityFeed newestId={newestId} isReporting={isReporting} />
+        <ActivityFeed newestId={newestId} isReporting={isReporting} wasSent={wasSent} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">
             <FormattedMessage

@@ -15,6 +15,7 @@ import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
 import type { TransactionData } from '../loadData.ts';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import { reviewHref } from '#contract/rules/openForms.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
 import { activitiesOf, type Activity } from './activities.ts';
@@ -24,6 +25,7 @@ import { blocksOf } from './blocks.ts';
 import { withDays } from './days.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
+import { useOpenAtNewest } from './useOpenAtNewest.ts';
 import { useReadByOther } from './useReadByOther.ts';
 import { useFollowEnd } from './useFollow.ts';
 import { usePreserveScroll } from './useKeepPlace.ts';
@@ -35,8 +37,15 @@ const Consent = loadable(() => import('#src/app/Translation/Consent.tsx'), inBro
 /** From this number of entries on, the newest is far down the page. */
 const manyEntries = 10;
 
+interface ActivityFeedProps {
+  newestId: string;
+  isReporting: boolean;
+  /** The page says above the messages that the first one was sent. */
+  wasSent: boolean;
+}
+
 /** The conversation's messages and events, oldest first; older messages are loaded on demand. */
-export function ActivityFeed({ newestId, isReporting }: { newestId: string; isReporting: boolean }) {
+export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedProps) {
   const intl = useIntl();
   const { pathname, search } = useLocation();
   const session = useSession();
@@ -48,6 +57,9 @@ export function ActivityFeed({ newestId, isReporting }: { newestId: string; isRe
   const myId = session.currentUser?.id;
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
+  const isAsked = role === 'provider' && awaitsProvider(transaction);
+  // What is to be answered, and what has happened last, is said above the messages.
+  useOpenAtNewest(transaction.id, newest?.type === 'message' && !isAsked && !wasSent);
   const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
   const readId = useReadByOther(transaction.id);
   const sentId = thread.messages.findLast(({ sender, delivery }) => sender?.id === myId && !delivery)?.id;
