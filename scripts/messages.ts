@@ -57,9 +57,9 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
   return compiled;
 }
 
-/** Returns the compiled mail texts of a catalogue. */
+/** Returns the compiled mail texts of a catalogue, and those about matches, which pages and mails share. */
 export function mailMessages(texts: Record<string, string>): Messages {
-  const own = Object.entries(texts).filter(([id]) => isOfMails(id));
+  const own = Object.entries(texts).filter(([id]) => isOfMails(id) || prefixOf(id) === 'Match');
   return Object.fromEntries(own.map(([id, text]) => [id, compact(text)]));
 }
 

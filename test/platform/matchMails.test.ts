@@ -75,6 +75,43 @@ test("the next morning, a request's author is told once about new matches, with 
   }
 });
 
+test('five requests of one author are told of in one mail, each with its offers and the reasons', async () => {
+  for (const n of [1, 2, 3, 4, 5])
+    await publish(guest, `Request ${n}`, { category: 'lookingForPlace', adults: n });
+  await lookAtRequests();
+  wait(3 * minute);
+  const home = await offers('A home for five', { capacityNumberOfPeople: 5, stayLength: 'open' });
+  const bed = await offers('A bed', { capacityNumberOfPeople: 1 });
+  app.clock.set('2026-03-06T06:01:00Z');
+  const [mail, ...others] = await mailsTo(guest);
+  expect(others).toEqual([]);
+  for (const text of [mail?.text ?? '', mail?.html ?? '']) {
+    for (const n of [1, 2, 3, 4, 5]) expect(text).toContain(`Request ${n}`);
+    expect(text.split(`/l/a-home-for-five/${home}`)).toHaveLength(6);
+    expect(text.split(`/l/a-bed/${bed}`)).toHaveLength(2);
+    expect(text.split(/Fits 2 of 2: place, number of people/)).toHaveLength(7);
+  }
+  expect(mail?.text).toContain('new offers that may fit your requests.');
+  // Best first: the bed is not too large for one.
+  const forOne = mail?.text.split('Listing: ').find(part => part.startsWith('Request 1'));
+  expect(forOne?.match(/\/l\/[a-z-]+/g)).toEqual(['/l/a-bed', '/l/a-home-for-five']);
+  expect(linkIn(mail ?? { text: '' }, '/for-you')).toBe('/for-you');
+  wait(day);
+  expect(await count()).toBe(1);
+});
+
+test('a mail that an earlier version queued is sent, with the reasons in the language of its reader', async () => {
+  const requestId = await asks({ adults: 2 });
+  const offer = await offers('A room', { capacityNumberOfPeople: 2 });
+  await prefers({ locale: 'uk' });
+  await app.engine.db.run(
+    `insert into outbox (kind, payload, created_at, run_at) values ('mail/new-matches', $1, $2, $2)`,
+    [{ userId: guest.id, requestId, offerIds: [offer] }, app.clock.now()],
+  );
+  const [mail] = await mailsTo(guest);
+  expect(mail?.text).toContain('Підходить 2 з 2');
+});
+
 test.each([
   ['daily', {}, '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
   ['weekly', { matchMails: 'weekly' }, '2026-03-08T06:01:00Z', '2026-03-09T06:01:00Z'],

@@ -19,8 +19,8 @@ const begunAtOnce = 1000;
 export async function beginRounds({ db, clock }: Engine): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const ids = await findNewRequests(db, begunAtOnce);
-    const rounds = ids.map(listingId => ({ listingId, dueAt: dueAfter(listingId, now) }));
+    const requests = await findNewRequests(db, begunAtOnce);
+    const rounds = requests.map(({ id, authorId }) => ({ listingId: id, dueAt: dueAfter(authorId, now) }));
     if (rounds.length > 0) await insertRounds(db, rounds, now);
     if (rounds.length < begunAtOnce) return;
   }

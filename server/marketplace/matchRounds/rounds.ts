@@ -9,23 +9,29 @@ import { nextTime } from '#server/marketplace/savedSearches/index.ts';
 import { findReaders, type Reader } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
-/** Outbox event: offers that are new fit a request. Its payload is `{userId, requestId, offerIds}`, best first. */
+/**
+ * Outbox event: offers that are new fit a user's requests. Its payload is `{userId, requests: [{requestId, offerIds}]}`,
+ * best first.
+ */
 export const matchMail = 'mail/new-matches';
 
-/** Offers that one mail names at most; its link leads to the others. */
+/** Offers that a mail names at most for its only request; its link leads to the others. */
 const namedAtMost = 10;
+/** For several requests, it names as many for each as make this sum, but always a few. */
+const namedInAll = 20;
+const namedForEach = 3;
 
-/** Requests compared in one transaction, which stays short. */
+/** Requests compared in one transaction, which stays short; more if their authors have others that are due. */
 const batch = 50;
 
 const hour = 60 * 60_000;
 
-/** Returns when a request is compared next. */
-export const dueAfter = (listingId: string, now: Date): Date => nextTime('daily', listingId, now);
+/** Returns when the requests of an author are compared next: all at once, so that one mail is about all. */
+export const dueAfter = (authorId: string, now: Date): Date => nextTime('daily', authorId, now);
 
 /**
- * Compares the longest-due requests with all offers and queues a mail for those that something new fits. Returns the
- * number of requests, 50 at most. Claim, mails and progress are one transaction, so nobody is told twice, whichever
+ * Compares the longest-due requests with all offers, and queues one mail for each author some of whose requests
+ * something new fits. Returns the number of requests. Claim, mails and progress are one transaction, so nobody is told twice, whichever
  * process runs it and wherever it crashes.
  */
 export async function runDueRounds(engine: Engine): Promise<number> {
@@ -95,7 +101,7 @@ async function finish(
     ...round,
     toldUntil: told.includes(round) && until > round.toldUntil ? until : round.toldUntil,
     matchedAt: round.matches.length > 0 ? now : round.matchedAt,
-    dueAt: dueAfter(round.listingId, now),
+    dueAt: dueAfter(round.authorId, now),
   }));
   await store.updateRounds(tx, done);
   await store.removeRounds(
@@ -104,7 +110,7 @@ async function finish(
   );
 }
 
-/** Queues a mail for each of the requests that something new fits well. */
+/** Queues a mail for each author, about all the requests that something new fits well. */
 async function queueMails(
   { clock }: Engine,
   tx: Tx,
@@ -116,21 +122,38 @@ async function queueMails(
   );
   const untold = await store.findUntold(tx, pairs);
   const isUntold = new Set(untold.map(({ requestId, offerId }) => `${requestId} ${offerId}`));
-  const mails = told.flatMap(({ listingId: requestId, authorId: userId, matches }) => {
-    const ids = matches.map(({ listingId }) => listingId).filter(id => isUntold.has(`${requestId} ${id}`));
-    return ids.length > 0 ? [{ userId, requestId, offerIds: ids.slice(0, namedAtMost) }] : [];
+  const news = told.flatMap(({ listingId: requestId, authorId, matches }) => {
+    const offerIds = matches
+      .map(({ listingId }) => listingId)
+      .filter(id => isUntold.has(`${requestId} ${id}`));
+    return offerIds.length > 0 ? [{ authorId, requestId, offerIds }] : [];
+  });
+  const mails = [...new Set(news.map(({ authorId }) => authorId))].map(userId => {
+    const requests = news.filter(({ authorId }) => authorId === userId);
+    const most =
+      requests.length === 1 ? namedAtMost : Math.max(namedForEach, Math.floor(namedInAll / requests.length));
+    return {
+      userId,
+      requests: requests.map(({ requestId, offerIds }) => ({ requestId, offerIds: offerIds.slice(0, most) })),
+    };
   });
   await store.insertMailed(
     tx,
-    mails.flatMap(({ requestId, offerIds }) => offerIds.map(offerId => ({ requestId, offerId }))),
+    mails.flatMap(({ requests }) =>
+      requests.flatMap(({ requestId, offerIds }) => offerIds.map(offerId => ({ requestId, offerId }))),
+    ),
     now,
   );
   await addAllToOutbox(tx, clock, matchMail, mails);
 }
 
-function isMailDay({ listingId, toldUntil }: store.Round, reader: Reader | undefined, now: Date): boolean {
+function isMailDay(
+  { authorId, toldUntil }: store.Round & Compared,
+  reader: Reader | undefined,
+  now: Date,
+): boolean {
   if (!reader || matchMailFrequency(reader.privateData) === 'daily') return true;
-  return nextTime('weekly', listingId, toldUntil) <= now;
+  return nextTime('weekly', authorId, toldUntil) <= now;
 }
 
 function wantsMail({ settings }: Engine, reader: Reader | undefined): boolean {

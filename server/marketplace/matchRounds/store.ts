@@ -7,17 +7,16 @@ export interface Round {
   matchedAt: Date;
 }
 
-/** Returns published requests that have no rounds yet. */
-export async function findNewRequests(db: Queryable, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    `select listing_id as id from listing_index i
+/** Returns published requests that have no rounds yet, with their authors. */
+export function findNewRequests(db: Queryable, limit: number): Promise<{ id: string; authorId: string }[]> {
+  return db.rows<{ id: string; authorId: string }>(
+    `select listing_id as id, author_id as "authorId" from listing_index i
      where keys @> array['category=lookingForPlace']
        and not exists (select from match_rounds r where r.listing_id = i.listing_id)
      limit $1`,
     [limit],
     'match-rounds-new',
   );
-  return rows.map(({ id }) => id);
 }
 
 export async function insertRounds(
@@ -33,11 +32,19 @@ export async function insertRounds(
   );
 }
 
-/** Claims the longest-due requests and locks them until the transaction ends; others skip them. */
+/**
+ * Claims the longest-due requests, and all others of their authors that are due, and locks them until the transaction
+ * ends; others skip them.
+ */
 export function claimDue(tx: Tx, now: Date, limit: number): Promise<Round[]> {
   return tx.rows<Round>(
     `select listing_id as "listingId", told_until as "toldUntil", matched_at as "matchedAt"
-     from match_rounds where due_at <= $1 order by due_at limit $2 for update skip locked`,
+     from match_rounds where due_at <= $1 and listing_id in (
+       select other.id from listings other where other.author_id in (
+         select l.author_id from listings l
+         join (select listing_id from match_rounds where due_at <= $1 order by due_at limit $2) due
+           on due.listing_id = l.id))
+     order by due_at for update skip locked`,
     [now, limit],
     'match-rounds-claim',
   );

@@ -13,7 +13,7 @@ import {
 } from '#server/marketplace/ports/mailer.ts';
 import { findReader, type Reader } from '#server/marketplace/users/index.ts';
 import type { CurrentEvent } from './fact.ts';
-import { toUnconfirmed, type MailContent, type OutgoingMail } from './mail.ts';
+import { toUnconfirmed, type FoundListing, type MailContent, type OutgoingMail } from './mail.ts';
 import { needsConfirmedAddress, switchOf } from './mailKinds.ts';
 import { renderMail } from './render.tsx';
 import { threadOf } from './threads.ts';
@@ -134,13 +134,16 @@ function withPlacesIn(
   content: MailContent,
   geocoder: Pick<Geocoder, 'translate'>,
 ): MailContent {
-  const { found } = content;
-  if (!found) return content;
-  const listings = found.listings.map(listing => ({
-    ...listing,
-    town: geocoder.translate(listing.town, { locale }),
-  }));
-  return { ...content, found: { ...found, listings } };
+  const { found, perRequest } = content;
+  const translated = (listings: readonly FoundListing[]) =>
+    listings.map(listing => ({ ...listing, town: geocoder.translate(listing.town, { locale }) }));
+  return {
+    ...content,
+    ...(found ? { found: { ...found, listings: translated(found.listings) } } : {}),
+    ...(perRequest
+      ? { perRequest: perRequest.map(one => ({ ...one, listings: translated(one.listings) })) }
+      : {}),
+  };
 }
 
 /** Returns the user's chosen language; undefined when none is set. */

@@ -1,5 +1,6 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import type { DeviceName } from '#contract/rules/deviceLabel.ts';
+import type { MatchReasons } from '#contract/format/matchReasons.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { SavedListingChange } from '#contract/rules/savedListings.ts';
 import type { Party } from '#contract/rules/party.ts';
@@ -15,6 +16,8 @@ export interface FoundListing {
   town: string;
   /** Path on the site. */
   path: string;
+  /** Why it fits the reader's request. */
+  match?: MatchReasons;
   /** What has changed in a listing that the reader has saved. */
   change?: SavedListingChange;
   /** Its price, if that has changed; null: free. */
@@ -34,6 +37,8 @@ export interface MailContent {
   search?: string;
   /** New or changed listings, and how many more there are. */
   found?: { listings: readonly FoundListing[]; more: number };
+  /** New offers for several requests of the reader, each with its title. */
+  perRequest?: readonly { listing: string; listings: readonly FoundListing[] }[];
   /** What a digest collects. */
   news?: readonly MailContent[];
   /** Statistics of a week, for operators. */

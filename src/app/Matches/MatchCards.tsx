@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ListingMatch } from '#contract/entities/match.ts';
+import { reasonsOf } from '#contract/format/matchReasons.ts';
 import { pathTo } from '#contract/paths.ts';
 import { enquiryHref } from '#contract/rules/openForms.ts';
 import { slugOf } from '#contract/rules/slug.ts';
@@ -48,29 +49,4 @@ function MatchCard({ match, listing, headingLevel }: FoundMatch & { headingLevel
       </ButtonLink>
     </div>
   );
-}
-
-/**
- * Returns why a listing matches, such as "Fits 4 of 5: dates, people, pets, languages; 12 km farther than you asked".
- * `isRequest`: the matching listing is a request, so the criteria are its author's.
- */
-export function reasonsOf(
-  intl: IntlShape,
-  { fits, of, kilometresBeyond }: ListingMatch,
-  isRequest: boolean,
-): string {
-  const reasons = aspectsText(intl, fits, of);
-  if (kilometresBeyond === undefined) return reasons;
-  const farther = intl.formatMessage(
-    { id: isRequest ? 'Match.fartherThanThey' : 'Match.fartherThanYou' },
-    { km: kilometresBeyond },
-  );
-  return `${reasons}; ${farther}`;
-}
-
-function aspectsText(intl: IntlShape, fits: ListingMatch['fits'], of: number): string {
-  if (of === 0) return intl.formatMessage({ id: 'Match.unknown' });
-  if (fits.length === 0) return intl.formatMessage({ id: 'Match.fitsNone' }, { of });
-  const aspects = fits.map(aspect => intl.formatMessage({ id: `Match.aspect.${aspect}` })).join(', ');
-  return intl.formatMessage({ id: 'Match.fits' }, { fits: fits.length, of, aspects });
 }

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
+import { reasonsOf } from '#contract/format/matchReasons.ts';
 import { formatLocale } from '#contract/locales.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { FoundListing, MailContent } from '../mail.ts';
@@ -8,7 +10,7 @@ import { localizeAddress } from '#contract/format/places.ts';
 import { hrefOf, type Sites } from '../links.ts';
 import { changeFacts } from './changeFacts.ts';
 import { statisticsLines } from './figureFacts.ts';
-import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
+import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact, type MailLink } from './kit.tsx';
 
 export interface MailBodyProps {
   content: MailContent;
@@ -26,7 +28,7 @@ export interface MailBodyProps {
 export function MailBody({ content, timeZone, name, marketplaceName, sites, pictureId }: MailBodyProps) {
   const intl = useIntl();
   const picture = useMedium() === 'html' ? pictureId : undefined;
-  const { kind, at, path, otherPath, found, news } = content;
+  const { kind, at, path, otherPath, found, perRequest, news } = content;
   const other = quoted(content.other ?? intl.formatMessage({ id: 'Mail.otherHidden' }));
   const values = {
     name: other,
@@ -59,22 +61,18 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
             {'.'}
           </>
         ) : (
-          <FormattedMessage id={`Mail.${kind}.text`} values={values} />
+          <FormattedMessage id={`Mail.${kind}.${perRequest ? 'textOfSeveral' : 'text'}`} values={values} />
         )}
       </Paragraph>
       <Facts facts={factsOf(content, timeZone, intl)} />
       {picture ? <MailImage id={picture} alt={intl.formatMessage({ id: `Mail.${kind}.map` })} /> : null}
-      {found ? (
-        <Links
-          links={found.listings.map(listing => ({
-            text: quoted(listing.title),
-            note: [quoted(localizeAddress(intl, listing.town)), ...changeTexts(intl, listing)]
-              .filter(Boolean)
-              .join(' · '),
-            href: hrefOf(sites, listing.path),
-          }))}
-        />
-      ) : null}
+      {found ? <Links links={found.listings.map(listing => linkTo(listing, intl, sites))} /> : null}
+      {perRequest?.map(({ listing, listings }, at) => (
+        <Fragment key={at}>
+          <Facts facts={factsOf({ kind, listing }, timeZone, intl)} />
+          <Links links={listings.map(one => linkTo(one, intl, sites))} />
+        </Fragment>
+      ))}
       {news ? (
         <Links
           links={news.map(one => ({
@@ -118,6 +116,16 @@ const quoted = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
+
+/** Links to a listing, with where it is, what has changed and why it fits. */
+const linkTo = (listing: FoundListing, intl: IntlShape, sites: Sites): MailLink => ({
+  text: quoted(listing.title),
+  note: [quoted(localizeAddress(intl, listing.town)), ...changeTexts(intl, listing)]
+    .filter(Boolean)
+    .join(' · '),
+  why: listing.match && reasonsOf(intl, listing.match, false),
+  href: hrefOf(sites, listing.path),
+});
 
 /** Returns the names and titles of one item of a digest. */
 const noteOf = ({ other, listing, found }: MailContent): string =>

@@ -54,16 +54,27 @@ export function MailImage({ id, alt }: { id: string; alt: string }) {
 export interface MailLink {
   text: string;
   note: string;
+  /** A sentence of its own, in the reader's language. */
+  why?: string | undefined;
   href: string;
 }
 
 /** Several links to the site. */
 export function Links({ links }: { links: readonly MailLink[] }) {
   if (useMedium() === 'text')
-    return <>{links.map(({ text, note, href }) => `${text}${note && ` (${note})`}\n${href}\n\n`).join('')}</>;
+    return (
+      <>
+        {links
+          .map(
+            ({ text, note, why, href }) =>
+              `${text}${note && ` (${note})`}\n${why ? `${why}\n` : ''}${href}\n\n`,
+          )
+          .join('')}
+      </>
+    );
   return (
     <ul style={styles.links}>
-      {links.map(({ text, note, href }, at) => (
+      {links.map(({ text, note, why, href }, at) => (
         // A digest may lead to one page twice.
         <li key={at} style={styles.item}>
           <a className="link" style={styles.link} href={href}>
@@ -72,6 +83,11 @@ export function Links({ links }: { links: readonly MailLink[] }) {
           {note ? (
             <span className="soft" style={styles.label}>
               <bdi>{note}</bdi>
+            </span>
+          ) : null}
+          {why ? (
+            <span className="soft" style={styles.label}>
+              {why}
             </span>
           ) : null}
         </li>
