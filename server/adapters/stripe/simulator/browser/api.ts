@@ -1,4 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
+import { siteUrl } from './site.ts';
 
 export type Answer<T> = { result: T; error?: undefined } | { result?: undefined; error: StripeError };
 
@@ -33,13 +34,13 @@ async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   }
 }
 
-/** Creates a client for the API with a publishable key, through the site itself. */
+/** Creates a client for the API with a publishable key, through the site that served this script. */
 export function createApiClient(publishableKey: string, stripeAccount: string | undefined) {
   const headers = {
     Authorization: `Bearer ${publishableKey}`,
     ...(stripeAccount ? { 'Stripe-Account': stripeAccount } : {}),
   };
-  const base = '/stripe-sim/api/v1';
+  const base = `${siteUrl}/api/v1`;
   return {
     get: <T>(path: string, params: Params) =>
       ask<T>(`${base}${path}?${encoded(params).toString()}`, { headers }),
@@ -47,7 +48,7 @@ export function createApiClient(publishableKey: string, stripeAccount: string | 
       ask<T>(`${base}${path}`, { method: 'POST', headers, body: encoded(params) }),
     /** Submits the result of the bank's authentication. */
     authenticate: <T>(id: string, secret: string, outcome: 'complete' | 'fail') =>
-      ask<T>(`/stripe-sim/3ds/${encodeURIComponent(id)}`, {
+      ask<T>(`${siteUrl}/3ds/${encodeURIComponent(id)}`, {
         method: 'POST',
         body: encoded({ client_secret: secret, outcome }),
       }),

@@ -1,4 +1,5 @@
 import { elementStyles } from '../pages/styles.ts';
+import { siteUrl } from './site.ts';
 
 /**
  * Adds styles to a shadow root: at once where the browser supports it, to avoid layout shifts, otherwise from a file.
@@ -13,7 +14,7 @@ export async function addStyles(root: ShadowRoot): Promise<void> {
   }
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = '/stripe-sim/element.css';
+  link.href = `${siteUrl}/element.css`;
   root.prepend(link);
   await new Promise(resolve => {
     link.addEventListener('load', resolve);

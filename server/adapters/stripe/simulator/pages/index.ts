@@ -13,6 +13,7 @@ import { elementStyles, pageStyles } from './styles.ts';
  */
 export function createPages(simulation: Simulation, browserScript: string | undefined): Router {
   const router = Router();
+  router.use(['/v3.js', '/element.css', '/api', '/3ds'], fromAnyOrigin);
   router.get('/v3.js', (_request, response) => {
     if (!browserScript || !existsSync(browserScript)) {
       return void response.status(404).type('text').send('Not built');
@@ -27,6 +28,29 @@ export function createPages(simulation: Simulation, browserScript: string | unde
   router.use('/onboarding', createOnboardingPages(simulation));
   return router;
 }
+
+/**
+ * A front end on another origin loads the script, which calls the API and submits the bank's challenge. Neither uses
+ * cookies: a publishable key or an intent's client secret opens them. A preflight carries no key.
+ */
+const fromAnyOrigin: RequestHandler = (request, response, next) => {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Request-Id, Idempotent-Replayed',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  if (request.method !== 'OPTIONS') return next();
+  const asked = request.headers['access-control-request-headers'];
+  response
+    .set({
+      'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+      'Access-Control-Allow-Headers': asked ?? 'Authorization, Content-Type',
+      'Access-Control-Max-Age': '86400',
+      Vary: 'Access-Control-Request-Headers',
+    })
+    .status(204)
+    .end();
+};
 
 const css =
   (styles: string): RequestHandler =>
