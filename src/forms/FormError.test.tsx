@@ -1,8 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
+import de from '../../translations/de.json' with { type: 'json' };
 import messages from '../../translations/en.json' with { type: 'json' };
-import { failureMessage, FormError } from './FormError.tsx';
+import pl from '../../translations/pl.json' with { type: 'json' };
+import ru from '../../translations/ru.json' with { type: 'json' };
+import uk from '../../translations/uk.json' with { type: 'json' };
+import { failureMessage, formatWait, FormError } from './FormError.tsx';
 
 function say(failure: Failure, own: Partial<Record<FailureCode, string>> = {}): string {
   render(
@@ -39,8 +43,19 @@ test('when the disk is full every form says so, and that nothing is lost', () =>
   );
 });
 
-test('without a retry time it says to wait', () => {
-  expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
+test('without a retry time it promises none', () => {
+  expect(say({ status: 429, code: 'too-many-requests' })).toContain('Please try again later;');
+});
+
+test.each([
+  ['uk', uk, 'через 5 хвилин', 'пізніше'],
+  ['de', de, 'in 5 Minuten', 'später'],
+  ['pl', pl, 'za 5 minut', 'później'],
+  ['ru', ru, 'через 5 минут', 'позже'],
+])('the wait is in the language of the page: %s', (locale, messages, inFive, later) => {
+  const intl = createIntl({ locale, messages });
+  expect(formatWait({ retryAfter: 300 }, intl)).toBe(inFive);
+  expect(formatWait({}, intl)).toBe(later);
 });
 
 test('a form has its own messages for known errors', () => {

@@ -29,7 +29,7 @@ export function failureMessage(
   { messages = {}, otherwise }: Words,
   intl: IntlShape,
 ): string {
-  const { code, retryAfter } = failure;
+  const { code } = failure;
   const say = (id: string, values?: { when: string }) =>
     intl.formatMessage({ id: `FormError.${id}` }, values);
   const denied = denialMessageId(failure);
@@ -38,10 +38,17 @@ export function failureMessage(
   if (known !== undefined) return known;
   if (code === 'network') return say('network');
   if (code !== 'too-many-requests') return otherwise ?? say('general');
-  return retryAfter
-    ? say('tooManyRequestsUntil', { when: formatRelativeDelay(retryAfter, intl) })
-    : say('tooManyRequests');
+  return say('tooManyRequestsUntil', { when: formatWait(failure, intl) });
 }
+
+/** Formats when to try again: "in 5 minutes" after a rate limit, "later" when the server did not say. */
+export const formatWait = (
+  failure: Pick<Failure, 'retryAfter'> | null | undefined,
+  intl: IntlShape,
+): string =>
+  failure?.retryAfter === undefined
+    ? intl.formatMessage({ id: 'FormError.later' })
+    : formatRelativeDelay(failure.retryAfter, intl);
 
 /**
  * Returns the message that explains a failure that has the same message in every form, such as a missing permission,

@@ -109,8 +109,12 @@ function requireUnverified(user: UserRow): void {
 
 async function sendVerification(engine: Engine, tx: Tx, user: UserRow, reason: TokenReason): Promise<void> {
   const since = new Date(engine.clock.now().getTime() - day);
-  if ((await countVerificationsSince(tx, user.id, since)) >= verificationMailsADay)
-    throw new ApiError('email-too-many-verification-requests');
+  const { count, earliest } = await countVerificationsSince(tx, user.id, since);
+  if (count >= verificationMailsADay) {
+    const wait = earliest ? earliest.getTime() - since.getTime() : day;
+    const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+    throw new ApiError('email-too-many-verification-requests', { meta: { retryAfter } });
+  }
   const email = user.pendingEmail ?? user.email;
   const kind = user.pendingEmail === null ? mails.verifyEmail : mails.verifyChangedEmail;
   const token = await issueToken(engine, tx, { userId: user.id, email, reason });

@@ -96,13 +96,17 @@ export async function useEndTokens(tx: Tx, userId: string, token: string, now: D
 }
 
 /** Counts the verification tokens sent to a user since then. */
-export async function countVerificationsSince(db: Queryable, userId: string, since: Date): Promise<number> {
-  const row = await db.first<{ count: number }>(
-    `select count(*)::int as count from user_tokens
+export async function countVerificationsSince(
+  db: Queryable,
+  userId: string,
+  since: Date,
+): Promise<{ count: number; earliest: Date | null }> {
+  const row = await db.first<{ count: number; earliest: Date | null }>(
+    `select count(*)::int as count, min(created_at) as earliest from user_tokens
      where user_id = $1 and ${verifies} and created_at > $2`,
     [userId, since],
   );
-  return row?.count ?? 0;
+  return row ?? { count: 0, earliest: null };
 }
 
 export async function removeTokensOf(tx: Tx, userId: string): Promise<void> {

@@ -78,7 +78,7 @@ test('while one reason is being sent the others are disabled, and a failure keep
 
 test.each([
   [409, 'conflict', 'You have already reported this. We are looking at it.'],
-  [429, 'too-many-requests', /reached today’s limit for reports.*Call 112/],
+  [429, 'too-many-requests', /sent many reports. You can send the next one later.*Call 112/],
   [404, 'not-found', 'This no longer exists.'],
   [403, 'forbidden', /You cannot do this here/],
 ] as const)('a rejection is explained: %s %s', async (status, code, words) => {

@@ -6,7 +6,7 @@ import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { Emergency } from './Emergency.tsx';
@@ -73,7 +73,9 @@ export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }
               whyRefused={
                 <FormError
                   failure={refused?.failure}
-                  messages={messagesOf(id => intl.formatMessage({ id }))}
+                  messages={messagesOf(id =>
+                    intl.formatMessage({ id }, { when: formatWait(refused?.failure, intl) }),
+                  )}
                 />
               }
               onChoose={reason => void handleChoose(reason)}

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
@@ -21,7 +21,8 @@ const sentShownFor = 2000;
  */
 export function ResendVerification(look: ButtonLook) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `ResendVerification.${key}` });
+  const say = (key: string, values?: { when: string }) =>
+    intl.formatMessage({ id: `ResendVerification.${key}` }, values);
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
@@ -51,7 +52,9 @@ export function ResendVerification(look: ButtonLook) {
       <FormError
         failure={failure}
         messages={{
-          'email-too-many-verification-requests': say('resendFailedTooManyRequests'),
+          'email-too-many-verification-requests': say('resendFailedTooManyRequests', {
+            when: formatWait(failure, intl),
+          }),
           ...(failure && failure.status >= 500 ? { [failure.code]: say('resendFailed') } : {}),
         }}
       />

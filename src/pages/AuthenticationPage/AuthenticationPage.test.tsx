@@ -353,7 +353,7 @@ test('a login with a pending identity links the other site', async () => {
 test.each([
   [401, 'auth-invalid-access-token', 'The email and password you entered did not match our records.'],
   [409, 'conflict', 'This Google account is already connected to another account here.'],
-  [429, 'too-many-requests', /a lot of attempts/],
+  [429, 'too-many-requests', /too many attempts. Please try again later/],
 ] as const)('linking that fails with %d %s is explained', async (status, code, words) => {
   const link = () => Promise.reject(new ApiFailure({ status, code }));
   show('login', { auth: { link } }, { pending: olena });

@@ -6,7 +6,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { cleanEmail } from '#contract/rules/email.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { formatRelativeDelay, FormError } from '#src/forms/FormError.tsx';
+import { formatWait, FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -43,16 +43,11 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
   });
   const known = email ?? pending?.email;
   const site = pending ? siteNames[pending.idpId] : '';
-  const wait = failure?.code === 'too-many-requests' ? failure.retryAfter : undefined;
   const messages = {
-    ...(wait === undefined
-      ? {}
-      : {
-          'too-many-requests': text('tooManyTries', {
-            when: formatRelativeDelay(wait, intl),
-            forgot: text('forgotPassword'),
-          }),
-        }),
+    'too-many-requests': text('tooManyTries', {
+      when: formatWait(failure, intl),
+      forgot: text('forgotPassword'),
+    }),
     ...(failure?.status === 401 ? { [failure.code]: text('loginFailed') } : {}),
     ...(pending ? { conflict: text('linkedElsewhere', { site }), 'not-found': text('confirmExpired') } : {}),
   };

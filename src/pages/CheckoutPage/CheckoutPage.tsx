@@ -5,6 +5,7 @@ import { useRouteParams } from '#src/app/routeParams.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { firstNight } from '#contract/rules/availableFrom.ts';
+import type { Failure } from '#src/api/failure.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
@@ -93,7 +94,7 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
   if (failure) {
     const problem = problemOf(failure, 'breakdownFailed');
     const isEarly = problem === 'timeTaken' && first !== undefined && request.start < first;
-    return <Screen problem={isEarly ? 'notYet' : problem} listing={listing} />;
+    return <Screen problem={isEarly ? 'notYet' : problem} listing={listing} failure={failure} />;
   }
   if (!price) return <Screen problem="breakdownFailed" listing={listing} />;
   return (
@@ -110,9 +111,16 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
   );
 }
 
-function Screen({ problem, listing }: { problem: Problem; listing: Listing | null }) {
+interface ScreenProps {
+  problem: Problem;
+  listing: Listing | null;
+  failure?: Failure;
+}
+
+function Screen({ problem, listing, failure }: ScreenProps) {
   const { slug = '', id = '' } = useRouteParams();
-  return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={listing !== null} />;
+  const params = { slug, id };
+  return <ProblemScreen {...{ problem, params, failure }} hasListing={listing !== null} />;
 }
 
 export { CheckoutPage as Page };

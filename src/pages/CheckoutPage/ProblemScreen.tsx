@@ -1,7 +1,9 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink, buttonClass } from '#src/components/Button/Button.tsx';
+import type { Failure } from '#src/api/failure.ts';
+import { formatWait } from '#src/forms/FormError.tsx';
 import { bookHref } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Problem } from './problems.ts';
@@ -12,15 +14,21 @@ interface ProblemScreenProps {
   /** Route parameters of the listing. */
   params: { slug: string; id: string };
   hasListing: boolean;
+  /** The failed call, for how long to wait. */
+  failure?: Failure | null | undefined;
 }
 
 /** Explains why something cannot be booked, and offers what to do next. */
-export function ProblemScreen({ problem, params, hasListing }: ProblemScreenProps) {
+export function ProblemScreen({ problem, params, hasListing, failure }: ProblemScreenProps) {
   const { pathname, search } = useLocation();
+  const intl = useIntl();
   return (
     <>
       <Banner kind="error">
-        <FormattedMessage id={`CheckoutPage.problem.${problem}`} />
+        <FormattedMessage
+          id={`CheckoutPage.problem.${problem}`}
+          values={{ when: formatWait(failure, intl) }}
+        />
       </Banner>
       <div className={css.ways}>
         <Way problem={problem} here={pathname + search} params={params} hasListing={hasListing} />

@@ -7,7 +7,7 @@ import { isBlank } from '#contract/rules/pastedText.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -30,7 +30,8 @@ interface ContactValues {
  */
 export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `ContactDetailsPage.${key}` });
+  const say = (key: string, values?: { when: string }) =>
+    intl.formatMessage({ id: `ContactDetailsPage.${key}` }, values);
   const dispatch = useAppDispatch();
   const resetLater = useResetLater();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -102,7 +103,11 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
           )}
           <FormError
             failure={answer?.failure}
-            messages={answer?.failure && answer.words ? { [answer.failure.code]: say(answer.words) } : {}}
+            messages={
+              answer?.failure && answer.words
+                ? { [answer.failure.code]: say(answer.words, { when: formatWait(answer.failure, intl) }) }
+                : {}
+            }
           />
           {answer?.saved && <Banner kind="success">{say(answer.saved)}</Banner>}
           <div>

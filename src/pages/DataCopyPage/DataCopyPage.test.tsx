@@ -71,7 +71,7 @@ test('a finished export is an ordinary download, with its size and last day', ()
 
 test.each([
   [409, 'conflict', 'A copy is already being prepared.'],
-  [429, 'too-many-requests', 'You have asked for three copies today.'],
+  [429, 'too-many-requests', 'You can ask for three copies a day. You can ask again later.'],
 ] as const)('a rejection is reported: %s %s', async (status, code, words) => {
   show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
   await userEvent.type(password(), 'three words here');

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
@@ -29,7 +29,8 @@ interface ExportFormProps {
 /** Requests a data export; without JavaScript the server handles the form. */
 export function ExportForm({ copy, onAsked }: ExportFormProps) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
+  const say = (key: string, values?: { when: string }) =>
+    intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
   const dispatch = useAppDispatch();
   const [status, code, wait] = usePostedField('$failure')?.split(' ') ?? [];
   const [failure, setFailure] = useState<Failure | null>(
@@ -62,7 +63,7 @@ export function ExportForm({ copy, onAsked }: ExportFormProps) {
           conflict: say('failedConflict'),
           ...(failure?.retryAfter !== undefined && failure.retryAfter <= hour
             ? {}
-            : { 'too-many-requests': say('failedTooOften') }),
+            : { 'too-many-requests': say('failedTooOften', { when: formatWait(failure, intl) }) }),
           forbidden: say(hasPassword ? 'passwordFailed' : 'loginTooOld'),
         }}
       />

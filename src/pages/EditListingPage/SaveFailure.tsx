@@ -5,7 +5,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { saveReturnUrl } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { FormError, formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import css from './EditListingPage.module.css';
 import { editPath } from './loadData.ts';
 import { missingSteps } from './tabs.ts';
@@ -42,7 +42,7 @@ export function SaveFailure({ failed, listing }: SaveFailureProps) {
   const say = (key: string) =>
     intl.formatMessage(
       { id: `EditListingPage.${key}` },
-      { id: listing?.id ?? '', when: formatRelativeDelay(failure.retryAfter ?? 0, intl) },
+      { id: listing?.id ?? '', when: formatWait(failure, intl) },
     );
   const known = { 'new-account': say('newAccount'), 'image-invalid': say('photosGone') };
   return <FormError failure={failure} messages={known} otherwise={say(`${step}Failed`)} />;

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
+import { formatWait } from '#src/forms/FormError.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
 import { useSession } from '#src/store/hooks.ts';
 import css from './ListingPage.module.css';
@@ -10,11 +11,12 @@ import css from './ListingPage.module.css';
 /** The first message to a listing's author without JavaScript: a plain form that the server handles. */
 export function PlainEnquiry() {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
+  const [, code, wait] = usePostedField('$failure')?.split(' ') ?? [];
+  const when = formatWait(wait ? { retryAfter: Number(wait) } : {}, intl);
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { when });
   const field = useId();
   const isVisitor = useSession().currentUser === null;
   const message = usePostedField('message');
-  const [, code] = usePostedField('$failure')?.split(' ') ?? [];
   const why =
     code === 'outcome-unknown'
       ? intl.formatMessage({ id: 'FormError.outcomeUnknown' })

@@ -5,7 +5,7 @@ import { closingReason } from '#contract/rules/closing.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { failureMessage, formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { failureMessage, formatWait } from '#src/forms/FormError.tsx';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 import { listingSlug } from '#src/config/listing.ts';
@@ -96,10 +96,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
 function ActionError({ failed, failure }: ActionFailed) {
   const intl = useIntl();
   const say = (key: string) =>
-    intl.formatMessage(
-      { id: `ManageListingsPage.${key}` },
-      { when: formatRelativeDelay(failure.retryAfter ?? 0, intl) },
-    );
+    intl.formatMessage({ id: `ManageListingsPage.${key}` }, { when: formatWait(failure, intl) });
   const refusals = {
     'too-many-requests': say('openTooOften'),
     'validation-invalid-params': say('openIncomplete'),

@@ -63,7 +63,7 @@ test('an unknown address is reported at the field until it changes', async () =>
 
 test.each([
   [500, 'internal-error', 'We could not send the link just now. Please try again.'],
-  [429, 'too-many-requests', /too (many|often)|wait/i],
+  [429, 'too-many-requests', /a lot of attempts in a short time. Please try again later/],
   [0, 'network', /connect|reach|internet/i],
 ] as const)('a failure %s %s is explained and keeps the address', async (status, code, words) => {
   show(failing(status, code));

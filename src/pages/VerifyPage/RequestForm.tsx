@@ -4,7 +4,7 @@ import { noteMax, type VerificationRequest } from '#contract/rules/verification.
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
@@ -27,7 +27,8 @@ export function RequestForm({ onSent }: { onSent: (request: VerificationRequest)
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const kept = typeof typed === 'object' && typed !== null ? (typed as Values) : undefined;
-  const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
+  const text = (key: string) =>
+    intl.formatMessage({ id: `VerifyPage.${key}` }, { when: formatWait(failure, intl) });
 
   const handleSubmit = async ({ note = '' }: Values) => {
     setFailure(null);

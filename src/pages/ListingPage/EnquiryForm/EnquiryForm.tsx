@@ -8,7 +8,7 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError, formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { FormError, formatWait } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
@@ -64,7 +64,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     }
   };
 
-  const when = formatRelativeDelay(failure?.retryAfter ?? 0, intl);
+  const when = formatWait(failure, intl);
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax, when });
   const validate: Validator<string> = composeValidators<string>(
     required(text('enquiryRequired')),

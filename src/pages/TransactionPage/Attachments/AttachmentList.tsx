@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
+import { formatWait } from '#src/forms/FormError.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { fileSize } from '#src/components/fileSize.ts';
 import { isTemporary, type Attachment, type Uploaded } from './attachments.ts';
@@ -16,7 +17,8 @@ interface AttachmentListProps {
 /** The files of the message that is being written, each with its progress or what is wrong with it. */
 export function AttachmentList({ attachments, onRetry, onRemove }: AttachmentListProps) {
   const intl = useIntl();
-  const text = (key: string, name = '') => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
+  const text = (key: string, name = '', when = '') =>
+    intl.formatMessage({ id: `TransactionPage.${key}` }, { name, when });
   if (attachments.length === 0) return null;
   return (
     <ul className={css.files} aria-label={text('attached')}>
@@ -29,7 +31,9 @@ export function AttachmentList({ attachments, onRetry, onRemove }: AttachmentLis
               <ProgressBar label={text('attachmentUploading', name)} value={attachment.share} />
             )}
             {attachment.status === 'failed' && (
-              <p role="alert">{text(`attachmentProblem.${attachment.problem}`, name)}</p>
+              <p role="alert">
+                {text(`attachmentProblem.${attachment.problem}`, name, formatWait(attachment, intl))}
+              </p>
             )}
             {attachment.status === 'failed' && isTemporary(attachment.problem) && (
               <Button variant="secondary" size="small" onClick={() => onRetry(key)}>

@@ -28,7 +28,7 @@ export type Uploaded = { image: Image } | { document: MessageDocument };
 export type Attachment = { key: string; name: string; isDocument: boolean } & (
   | { status: 'uploading'; share: number }
   | { status: 'ready'; uploaded: Uploaded }
-  | { status: 'failed'; problem: AttachmentProblem }
+  | { status: 'failed'; problem: AttachmentProblem; retryAfter?: number }
 );
 
 /** What a message is sent with. */

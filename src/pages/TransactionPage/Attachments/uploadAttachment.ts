@@ -7,7 +7,11 @@ import type { AttachmentProblem, Uploaded } from './attachments.ts';
 
 /** Thrown with the reason why a file cannot be attached. */
 export class AttachmentRefused extends Error {
-  constructor(readonly problem: AttachmentProblem) {
+  constructor(
+    readonly problem: AttachmentProblem,
+    /** Seconds after which to retry, when rate limited. */
+    readonly retryAfter?: number,
+  ) {
     super(problem);
     this.name = 'AttachmentRefused';
   }
@@ -38,7 +42,7 @@ export async function uploadAttachment(
       ? { document: await api.uploadMessageDocument(file, onProgress) }
       : { image: await api.images.upload(await preparePhoto(file), onProgress) };
   } catch (caught) {
-    throw new AttachmentRefused(problemOf(caught, isPdf));
+    throw new AttachmentRefused(problemOf(caught, isPdf), toFailure(caught).retryAfter);
   }
 }
 

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { messageImagesMax } from '#contract/rules/attachments.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import type { Attachment, AttachmentProblem, Uploaded } from './attachments.ts';
+import type { Attachment, Uploaded } from './attachments.ts';
+import type { AttachmentRefused } from './uploadAttachment.ts';
 
 const upload =
   (file: File, isPdf: boolean, onProgress: (share: number) => void): AppThunk<Promise<Uploaded>> =>
@@ -44,7 +45,7 @@ export function useAttachments() {
         uploaded: await dispatch(upload(file, which.isDocument, onProgress)),
       });
     } catch (caught) {
-      put({ ...which, status: 'failed', problem: problemOf(caught) });
+      put({ ...which, status: 'failed', ...reasonOf(caught) });
     }
   };
 
@@ -69,7 +70,7 @@ export function useAttachments() {
         const isDocument = await readsDocument(file);
         if (files.current.has(key)) start({ ...which, isDocument }, file);
       } catch (caught) {
-        put({ ...which, status: 'failed', problem: problemOf(caught) });
+        put({ ...which, status: 'failed', ...reasonOf(caught) });
       }
     });
   };
@@ -106,8 +107,11 @@ export function useAttachments() {
 
 let nextKey = 1;
 
-const problemOf = (caught: unknown): AttachmentProblem =>
-  (caught as { problem?: AttachmentProblem }).problem ?? 'uploadFailed';
+/** Why a file cannot be attached, and after how many seconds to retry if that is known. */
+function reasonOf(caught: unknown) {
+  const { problem = 'uploadFailed', retryAfter } = caught as Partial<AttachmentRefused>;
+  return { problem, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
 
 /** Four photos and one document; those that failed take no room. */
 function hasRoomFor(

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/FormError.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -38,10 +38,7 @@ export function Delivery({ transactionId, message, mark }: DeliveryProps) {
   return (
     <div className={css.failed}>
       <p className={css.state}>
-        <FormattedMessage
-          id={whyId(failure)}
-          values={{ when: formatRelativeDelay(failure?.retryAfter ?? 0, intl) }}
-        />
+        <FormattedMessage id={whyId(failure)} values={{ when: formatWait(failure, intl) }} />
       </p>
       <div className={css.actions}>
         <Button
@@ -71,9 +68,7 @@ function whyId(failure: Failure | undefined): string {
     case 'outcome-unknown':
       return 'TransactionPage.sendUnknown';
     case 'too-many-requests':
-      return failure.retryAfter === undefined
-        ? 'TransactionPage.sendTooOften'
-        : 'TransactionPage.sendTooOftenUntil';
+      return 'TransactionPage.sendTooOftenUntil';
     case 'transaction-customer-banned-or-deleted':
     case 'transaction-provider-banned-or-deleted':
       return 'TransactionPage.notAllowed';
