@@ -25,7 +25,7 @@ interface CardFieldProps {
   hint?: string | undefined;
   /** Why the card was rejected; shown until it changes. */
   error?: CardError | null | undefined;
-  onChange?: ((change: { isComplete: boolean }) => void) | undefined;
+  onChange?: ((change: { isComplete: boolean; isFlawed: boolean }) => void) | undefined;
   /** Postal code of the billing address: the card element has no field for one. */
   postalCode?: string | undefined;
 }
@@ -46,7 +46,7 @@ export function CardField({ ref, stripe, name, label, hint, error, onChange, pos
     const card = stripe.elements().create('card', { hidePostalCode: true, style: lookOf(holder.current) });
     card.on('change', change => {
       setFlaw(change.error);
-      latest.current?.({ isComplete: change.complete });
+      latest.current?.({ isComplete: change.complete, isFlawed: change.error !== undefined });
     });
     card.mount(holder.current);
     setElement(card);

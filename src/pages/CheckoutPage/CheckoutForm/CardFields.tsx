@@ -24,10 +24,12 @@ interface CardFieldsProps {
   isTyped: boolean;
   card: Ref<CardHandle>;
   onComplete: (isComplete: boolean) => void;
+  /** Whether the card field shows an error. */
+  onFlaw: (isFlawed: boolean) => void;
 }
 
 /** The choice of card, and the billing details its bank requires. */
-export function CardFields({ values, saved, loaded, isTyped, card, onComplete }: CardFieldsProps) {
+export function CardFields({ values, saved, loaded, isTyped, card, onComplete, onFlaw }: CardFieldsProps) {
   const intl = useIntl();
   const { payments } = useSettings();
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
@@ -77,7 +79,10 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete }:
               label={text('card')}
               hint={text('cardHint')}
               postalCode={values.postal}
-              onChange={({ isComplete }) => onComplete(isComplete)}
+              onChange={({ isComplete, isFlawed }) => {
+                onComplete(isComplete);
+                onFlaw(isFlawed);
+              }}
             />
           )}
           <BillingFields />

@@ -58,7 +58,8 @@ async function show({ card = null, pendingId = null, transactions = {}, stripe =
       },
     },
   );
-  const types = () => act(() => script.types({ complete: true }));
+  const types = (change: Parameters<typeof script.types>[0] = { complete: true }) =>
+    act(() => script.types(change));
   await waitFor(() => expect(screen.queryByText('Preparing the card field …')).not.toBeInTheDocument());
   if (!card) await waitFor(() => expect(script.isMounted()).toBe(true));
   return { ...view, script, types };
@@ -135,6 +136,41 @@ test('after a declined card the form stays, the nights are held, and the same bo
   expect(script.paid()).toHaveLength(2);
 });
 
+test('a declined card shows one error at a time: its refusal, or what is wrong with what is typed next', async () => {
+  const noted = jest.spyOn(console, 'warn').mockReturnValue();
+  const error = { type: 'card_error', code: 'card_declined' } as const;
+  const { types } = await show({ stripe: { confirmCardPayment: () => ({ error }) } });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByText(/Your bank did not accept this card/)).toBeVisible();
+  types({ complete: false, error: { type: 'validation_error', code: 'incomplete_number' } });
+  expect(screen.getByText('The card number is not complete.')).toBeVisible();
+  expect(screen.queryByText(/Your bank did not accept this card/)).not.toBeInTheDocument();
+  types();
+  expect(screen.queryByText('The card number is not complete.')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your bank did not accept this card/)).not.toBeInTheDocument();
+  noted.mockRestore();
+});
+
+test('a card that is found incomplete only when paying shows one error', async () => {
+  const noted = jest.spyOn(console, 'warn').mockReturnValue();
+  const error = { type: 'validation_error', code: 'incomplete_cvc' } as const;
+  const { types } = await show({
+    stripe: {
+      confirmCardPayment: () => {
+        types({ complete: false, error });
+        return { error };
+      },
+    },
+  });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findAllByText(/security code/i)).toHaveLength(1);
+  noted.mockRestore();
+});
+
 test('an unknown error is reported with the provider’s code', async () => {
   const error = {
     type: 'invalid_request_error',
@@ -161,6 +197,18 @@ test.each<[ErrorCode, number, string]>([
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test.each<[FailureCode, string]>([
+  ['too-many-requests', 'try again in 47 minutes'],
+  ['new-account', 'You can continue in 47 minutes'],
+])('after %s the form says how long to wait', async (code, words) => {
+  const book = () => Promise.reject(new ApiFailure({ status: 429, code, retryAfter: 47 * 60 }));
+  const { types } = await show({ transactions: { book } });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
 test('without a connection the form stays for another attempt', async () => {

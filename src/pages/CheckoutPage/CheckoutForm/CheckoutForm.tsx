@@ -49,6 +49,8 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
   const [start] = useState(() => initialValues(typed, saved, currentUser));
   const element = useRef<CardHandle>(null);
   const [isComplete, setIsComplete] = useState(false);
+  // The card field shows an error of its own, which is about the card as it is now typed.
+  const [isFlawed, setIsFlawed] = useState(false);
   const [held, setHeld] = useState(pendingId ? price : undefined);
   const [failed, setFailed] = useState<FailureReason>();
   // A booking that awaits payment already has its guests.
@@ -88,6 +90,12 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
     }
   };
 
+  const handleFlaw = (isNowFlawed: boolean) => {
+    setIsFlawed(isNowFlawed);
+    // The refusal of what was typed before is over once the flaw is corrected.
+    if (isFlawed && !isNowFlawed) setFailed(before => (before && 'cardError' in before ? undefined : before));
+  };
+
   if (failed && 'problem' in failed && isFinal(failed.problem)) return <CheckoutError why={failed} />;
   const waiting = held && isPending(held) ? held : undefined;
   return (
@@ -108,6 +116,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
                 isTyped={needsCard}
                 card={element}
                 onComplete={setIsComplete}
+                onFlaw={handleFlaw}
               />
             )}
             {asksParty && <PartyFields room={listing.publicData.capacityNumberOfPeople} />}
@@ -120,7 +129,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
               rows={4}
               isRequired={false}
             />
-            {failed && <CheckoutError why={failed} />}
+            {failed && !(needsCard && isFlawed && 'cardError' in failed) && <CheckoutError why={failed} />}
             {/* A hold that has only just started is shown down here, where it does not shift the fields being filled in. */}
             {waiting && !pendingId && <TimeLeft held={waiting} />}
             {note && <p className={css.note}>{text(note)}</p>}
