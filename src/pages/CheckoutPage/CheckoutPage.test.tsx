@@ -71,6 +71,8 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['forbidden', 403, /cannot book this/, ''],
   ['auth-missing-access-token', 401, /no longer logged in/, ''],
   ['validation-invalid-value', 400, /in the past, or more than 90 days away/, ''],
+  ['validation-invalid-params', 400, /in the past, or more than 90 days away/, ''],
+  ['transaction-invalid-action-sequence', 409, /has changed this offer in the meantime/, ''],
   ['internal-error', 500, /could not calculate the price/, ''],
   ['network', 0, /could not reach the server/, ''],
 ])('%s (%d) has its own screen', (code, status, words, stripeMessage) => {

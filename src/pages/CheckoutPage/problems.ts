@@ -12,6 +12,7 @@ export type Problem =
   | 'savedCardGone'
   | 'expired'
   | 'listingGone'
+  | 'offerChanged'
   | 'noPaymentInfo'
   | 'missingKey'
   | 'breakdownFailed'
@@ -50,6 +51,9 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'transaction-listing-not-found': 'listingGone',
   'transaction-provider-banned-or-deleted': 'listingGone',
   'transaction-not-possible': 'listingGone',
+  // It had no price, or has none any more.
+  'transaction-invalid-action-sequence': 'offerChanged',
+  'transaction-missing-listing-price': 'offerChanged',
   'auth-missing-access-token': 'loggedOut',
   'auth-invalid-access-token': 'loggedOut',
   forbidden: 'notAllowed',
@@ -68,6 +72,8 @@ const finals: ReadonlySet<Problem> = new Set([
   'payoutIncomplete',
   'amountTooLow',
   'listingGone',
+  'offerChanged',
+  'badDays',
   'noPaymentInfo',
   'paymentGone',
   'missingKey',
@@ -82,6 +88,7 @@ export function problemOf(
   other: 'breakdownFailed' | 'requestFailed',
 ): Problem {
   // The price request contains only the days; a booking request also contains a card.
+  if (code === 'validation-invalid-params') return 'badDays';
   if (code === 'validation-invalid-value' && other === 'breakdownFailed') return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';

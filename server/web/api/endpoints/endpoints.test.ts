@@ -112,6 +112,21 @@ test('an endpoint answers over HTTP, through the derived client and in process a
   expect(await inProcess()('POST /api/scratch/greet', input)).toEqual(expected);
 });
 
+test('a refusal in process says as much as over HTTP: its code, not only its status', async () => {
+  const input = { name: 'a name that is too long', isLoud: true };
+  const codeIn = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      ({ status, data }: { status: number; data: { errors: { code: string }[] } }) => [
+        status,
+        data.errors[0]?.code,
+      ],
+    );
+  const expected = [400, 'validation-invalid-value'];
+  expect(await codeIn(client()('POST /api/scratch/greet', input))).toEqual(expected);
+  expect(await codeIn(inProcess()('POST /api/scratch/greet', input))).toEqual(expected);
+});
+
 test('a GET takes its input from path and query and may be cached', async () => {
   const input = { id: 'a/b c', language: 'uk' };
   const expected = { word: 'a/b c in uk' };

@@ -106,8 +106,19 @@ export function createInProcessSend<Ds extends Definitions>(
   return typedSend<Ds>(async (key, input = {}) => {
     const endpoint = endpoints.find(each => each.key === key);
     if (!endpoint || (endpoint.method === 'POST' && !endpoint.definition.inProcess)) return rejectWrite();
-    return endpoint.run(context, input);
+    try {
+      return await endpoint.run(context, input);
+    } catch (error) {
+      throw asAnswered(error);
+    }
   });
+}
+
+/** Gives an error what a client reads of it after a call over HTTP: code and facts, next to the status. */
+function asAnswered(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, code, meta } = error;
+  return Object.assign(error, { data: { errors: [{ status, code, ...(meta ? { meta } : {}) }] } });
 }
 
 export const rejectWrite = () => Promise.reject(new Error('a page being rendered sends no form'));
