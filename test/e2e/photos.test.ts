@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { bomb } from '#test/platform/pictures.ts';
-import { useBrowser, visit } from '#test/support/browser.ts';
+import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
@@ -163,6 +163,78 @@ test('the first bytes of a picture decide what it is, not its name or media type
     'half.HEIC is a HEIC picture that this browser cannot open, or it is damaged.',
   ])
     await page.getByRole('alert').filter({ hasText: reason }).waitFor();
+});
+
+/** What Tor Browser and Firefox with resistFingerprinting answer for a canvas: noise, whoever reads it and how. */
+const noisyCanvas = () => {
+  const noise = (data: Uint8ClampedArray) =>
+    data.forEach((_, at) => (data[at] = at % 4 === 3 ? 255 : at * 73));
+  const { getImageData } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+    const answer = getImageData.apply(this, area);
+    noise(answer.data);
+    return answer;
+  };
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+    const other = Object.assign(document.createElement('canvas'), { width: this.width, height: this.height });
+    const pixels = new ImageData(this.width, this.height);
+    noise(pixels.data);
+    other.getContext('2d')?.putImageData(pixels, 0, 0);
+    toBlob.call(other, done, type, quality);
+  };
+};
+/** Files that are one white area, although the pixels read back as they were drawn. */
+const whiteFiles = () => {
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+    const other = Object.assign(document.createElement('canvas'), { width: this.width, height: this.height });
+    const pen = other.getContext('2d');
+    if (pen) Object.assign(pen, { fillStyle: '#fff' }).fillRect(0, 0, this.width, this.height);
+    toBlob.call(other, done, type, quality);
+  };
+};
+
+test.each([
+  ['noise', noisyCanvas],
+  ['white files', whiteFiles],
+])('where a canvas answers with %s, the original is uploaded, without its position', async (_, blur) => {
+  const page = await openPhotos({ width: 390 });
+  await page.addInitScript(blur);
+  await page.reload();
+  await hydrated(page);
+  let uploads = 0;
+  page.on('request', request => {
+    if (request.url().includes('/images/upload')) uploads += 1;
+  });
+  const shot = await photograph('room.jpg');
+  const sun = await sharp((await plain('sun.png', '#fc3')).buffer)
+    .webp()
+    .toBuffer();
+  await picker(page).setInputFiles([
+    stored('room.jpg', shot.buffer),
+    stored('sun.jpg', sun),
+    stored('large.jpg', Buffer.concat([shot.buffer, Buffer.alloc(21 * 1024 * 1024)])),
+  ]);
+  await picture(page, 1, 1).waitFor();
+  for (const name of ['sun.jpg', 'large.jpg'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${name} can therefore not be converted or made smaller here` })
+      .waitFor();
+  expect(uploads).toBe(1);
+  const shown = await picture(page, 1, 1).evaluate((image: HTMLImageElement) => image.currentSrc);
+  const served = Buffer.from(await (await fetch(shown)).arrayBuffer());
+  expect((await sharp(served).metadata()).exif).toBeUndefined();
+  const small = (bytes: Buffer) => sharp(bytes).resize(4, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const [seen, taken] = await Promise.all([
+    small(served),
+    sharp(shot.buffer).resize({ width: 480, height: 480, fit: 'cover' }).toBuffer().then(small),
+  ]);
+  seen.forEach((value, at) => expect(Math.abs(value - (taken[at] ?? 0))).toBeLessThan(40));
+
+  await page.getByRole('button', { name: 'No picture? Use a drawing' }).click();
+  await picture(page, 2, 2).waitFor();
 });
 
 test('pictures of a draft survive a lost connection, are put in order, and appear on another device', async () => {

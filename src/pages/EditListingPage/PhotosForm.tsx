@@ -7,7 +7,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { serialize } from './draftImages.ts';
-import { renderIllustration } from './neutralPicture.ts';
+import { fetchIllustration } from './neutralPicture.ts';
 import { PhotoList } from './PhotoList.tsx';
 import { idsOf, type KeptPhotos, readyImages } from './photos.ts';
 import css from './PhotosForm.module.css';
@@ -120,7 +120,7 @@ function NeutralPicture({
   const handleClick = async () => {
     setStatus('drawing');
     try {
-      onDrawn(await renderIllustration(subcategory));
+      onDrawn(await fetchIllustration(subcategory));
       setStatus('idle');
     } catch {
       setStatus('failed');

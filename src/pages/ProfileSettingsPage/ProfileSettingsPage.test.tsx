@@ -1,3 +1,4 @@
+import { fakeCanvas } from '#test/support/fakeCanvas.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
@@ -40,12 +41,7 @@ beforeEach(() => {
   // jsdom can neither decode nor draw images; these stubs replace the browser APIs.
   globalThis.createImageBitmap = () =>
     Promise.resolve({ width: 400, height: 200, close: () => undefined }) as never;
-  jest
-    .spyOn(HTMLCanvasElement.prototype, 'getContext')
-    .mockReturnValue({ fillRect: () => undefined, drawImage } as never);
-  jest
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation(done => done(new Blob(['square'], { type: 'image/jpeg' })));
+  fakeCanvas({ drawImage });
 });
 
 const drawImage = jest.fn();
@@ -262,10 +258,22 @@ test.each([
 });
 
 test('a file that only looks like an image is rejected', async () => {
-  globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
+  const { createImageBitmap } = globalThis;
+  globalThis.createImageBitmap = (source: ImageBitmapSource) =>
+    (source as Blob).type === 'image/png'
+      ? createImageBitmap(source)
+      : Promise.reject(new Error('no picture'));
   show();
   choose(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent('This file could not be read.');
+});
+
+test('if the browser changes what it has drawn, the whole image is sent', async () => {
+  fakeCanvas({ blur: 'noise', drawImage });
+  const { upload } = show();
+  const file = photo();
+  choose(file);
+  await waitFor(() => expect(upload).toHaveBeenCalledWith(file, expect.anything()));
 });
 
 test('if the browser can’t crop, the whole image is sent', async () => {

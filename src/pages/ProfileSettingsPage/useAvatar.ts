@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/rules/imageSize.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { canvasReadsBack } from '#src/util/photo/readsBack.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { squareFile } from './drawSquare.ts';
 import type { Crop } from './squareCrop.ts';
@@ -17,6 +18,7 @@ export type AvatarProblem =
   | 'couldNotReadFile'
   | 'heic'
   | 'webp'
+  | 'blurred'
   | 'wrongKind';
 
 export type AvatarStatus =
@@ -91,9 +93,11 @@ export function useAvatar(onUploaded: (image: Image) => void) {
   };
 }
 
-/** Decodes an image; undefined when this browser cannot. @throws PhotoRefused when the file is not an image. */
+/**
+ * Decodes an image; undefined when this browser cannot, or doesn't return what it has drawn. @throws PhotoRefused when the file is not an image.
+ */
 async function decoded(file: File): Promise<ImageBitmap | undefined> {
-  if (typeof createImageBitmap !== 'function') return undefined;
+  if (typeof createImageBitmap !== 'function' || !(await canvasReadsBack())) return undefined;
   return createImageBitmap(file).catch(() => {
     throw new PhotoRefused('unreadable');
   });
@@ -106,6 +110,7 @@ const refused = {
   wrongKind: 'wrongKind',
   heic: 'heic',
   webp: 'webp',
+  blurred: 'blurred',
 } as const;
 
 function problemOf(caught: unknown): AvatarProblem {

@@ -47,7 +47,7 @@ export function useDocuments() {
 /** Returns the file to send: a PDF unchanged, an image as a small JPEG. */
 async function prepare(file: File): Promise<File | DocumentProblem> {
   const ready = await readHeader(file)
-    .then(({ kind }) => (kind === 'pdf' ? file : preparePhoto(file)))
+    .then(({ kind }) => (kind === 'pdf' ? file : preparePhoto(file, documentBytesMax)))
     .catch(problemOf);
   if (!(ready instanceof File)) return ready;
   // Animated images can't be shrunk and make no sense as documents.

@@ -1,3 +1,4 @@
+import { fakeCanvas } from '#test/support/fakeCanvas.ts';
 import { preparePhoto } from './preparePhoto.ts';
 
 const starts = {
@@ -25,16 +26,7 @@ const drawn: { width: number; height: number }[] = [];
 
 beforeEach(() => {
   drawn.length = 0;
-  jest
-    .spyOn(HTMLCanvasElement.prototype, 'getContext')
-    .mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
-    this: HTMLCanvasElement,
-    done,
-  ) {
-    drawn.push({ width: this.width, height: this.height });
-    done(new Blob(['small'], { type: 'image/jpeg' }));
-  });
+  fakeCanvas({ toBlob: ({ width, height }) => drawn.push({ width, height }) });
 });
 
 afterEach(() => {
@@ -86,6 +78,19 @@ test('a picture has the name and media type of what it is', async () => {
 test('when the browser can’t shrink it, the original is sent', async () => {
   const large = file('jpeg', 3 * megabyte, 'room.jpg', 'image/jpeg');
   expect(await preparePhoto(large)).toBe(large);
+});
+
+test('where the canvas does not return what was drawn, the original is sent', async () => {
+  decodes(4800, 3000);
+  fakeCanvas({ blur: 'noise', toBlob: ({ width, height }) => drawn.push({ width, height }) });
+  const large = file('jpeg', 3 * megabyte, 'room.jpg', 'image/jpeg');
+  expect(await preparePhoto(large)).toBe(large);
+  await expect(preparePhoto(large, 2 * megabyte)).rejects.toMatchObject({ problem: 'blurred' });
+  for (const kind of ['webp', 'heic'] as const)
+    await expect(preparePhoto(file(kind, 1000, 'a.jpg', 'image/jpeg'))).rejects.toMatchObject({
+      problem: 'blurred',
+    });
+  expect(drawn).toEqual([]);
 });
 
 test('other file types, undecodable and oversized files are rejected', async () => {

@@ -1,4 +1,5 @@
 import { readHeader, type PictureKind } from './header.ts';
+import { canvasReadsBack } from './readsBack.ts';
 import { shrink } from './shrink.ts';
 
 /** Formats the marketplace accepts (specification section 5), with the ends of their names. */
@@ -19,7 +20,9 @@ export type PhotoFault =
   | 'unreadable'
   /** HEIC, WebP or AVIF that this browser can't decode, or a damaged file. */
   | 'heic'
-  | 'webp';
+  | 'webp'
+  /** It has to be converted or made smaller, but this browser doesn't return what it has drawn. */
+  | 'blurred';
 
 export class PhotoRefused extends Error {
   constructor(readonly problem: PhotoFault) {
@@ -32,9 +35,11 @@ export class PhotoRefused extends Error {
  * Returns the file to upload: the chosen file itself when it is small, otherwise a JPEG of at most 2400 px and 600 KB.
  * Formats that only the browser can decode (HEIC, WebP) become JPEG too (readings 29). The first bytes decide what a
  * file is: a WebP picture is often saved as photo.jpg, and some systems set no media type.
- * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable, heic, webp
+ * Where the browser doesn't return what it has drawn, the original is sent.
+ * @param most the size that the server accepts, in bytes
+ * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable, heic, webp, blurred
  */
-export async function preparePhoto(file: File): Promise<File> {
+export async function preparePhoto(file: File, most = bytesMax): Promise<File> {
   // A file in a cloud folder or on a removed card is listed but unreadable.
   const { kind, pixels = 0 } = await readHeader(file).catch(() => {
     throw new PhotoRefused('unreadable');
@@ -44,10 +49,11 @@ export async function preparePhoto(file: File): Promise<File> {
 
   const isAccepted = kind === 'jpeg' || kind === 'png' || kind === 'gif';
   const isSentAsItIs = isAccepted && (file.size <= room.bytes || kind === 'gif');
-  const smaller = isSentAsItIs ? undefined : await shrink(file, room);
+  const isBlurred = !isSentAsItIs && !(await canvasReadsBack());
+  const smaller = isSentAsItIs || isBlurred ? undefined : await shrink(file, room);
   if (smaller && (!isAccepted || smaller.size < file.size)) return named(file, smaller, 'jpeg');
-  if (!isAccepted) throw new PhotoRefused(faultOf(kind));
-  if (file.size > bytesMax) throw new PhotoRefused('tooLarge');
+  if (!isAccepted) throw new PhotoRefused(isBlurred && kind ? 'blurred' : faultOf(kind));
+  if (file.size > most) throw new PhotoRefused(isBlurred ? 'blurred' : 'tooLarge');
   return named(file, file, kind);
 }
 

@@ -10,6 +10,7 @@ export type AttachmentProblem =
   | 'unreadable'
   | 'heic'
   | 'webp'
+  | 'blurred'
   | 'damaged'
   | 'locked'
   | 'active'
