@@ -48,6 +48,7 @@ export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...fiel
         {...input}
         ref={area}
         id={ids.control}
+        dir="auto"
         className={classNames(css.control, css.area)}
         maxLength={maxLength}
         rows={rows}

@@ -32,7 +32,16 @@ export function TextField({
   );
   return (
     <Field {...{ label, hint, isLabelHidden, isRequired, ids, error }}>
-      <input {...rest} {...aria} {...input} id={ids.control} type={type} className={css.control} />
+      <input
+        {...rest}
+        {...aria}
+        {...input}
+        id={ids.control}
+        type={type}
+        // Addresses, numbers and web addresses are written from left to right in every language.
+        dir={type === 'text' ? 'auto' : undefined}
+        className={css.control}
+      />
     </Field>
   );
 }

@@ -113,3 +113,15 @@ test('the choices and tags of a message are no exception', () => {
   const values = { who: 'x', date: '26. Nov.', b: (parts: unknown[]) => parts.join('') };
   expect(intl.formatMessage({ id: 'choice' }, values as never)).toBe('26. Nov.');
 });
+
+test('a value from right to left is isolated once, also in a sentence that several messages share', () => {
+  const from = () => [
+    { type: 0, value: 'Message from ' },
+    { type: 1, value: 'name' },
+    { type: 0, value: '.' },
+  ];
+  const intl = createIntlFor('en', { one: from(), other: from() } as never);
+  for (const id of ['one', 'other', 'one'])
+    expect(intl.formatMessage({ id }, { name: 'סמיר' })).toBe('Message from \u2068סמיר\u2069.');
+  expect(intl.formatMessage({ id: 'one' }, { name: 'Ada' })).toBe('Message from Ada.');
+});

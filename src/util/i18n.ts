@@ -8,6 +8,7 @@ import {
 } from 'react-intl';
 import { formatLocale } from '#contract/locales.ts';
 import { sentenceEnds, withoutSecondStops } from './fullStops.ts';
+import { isFromRight, isolated } from '#contract/format/isolated.ts';
 import { logProblem } from './logProblem.ts';
 
 type Values<T> = Parameters<typeof IntlMessageFormat.prototype.format<T>>[0];
@@ -59,17 +60,39 @@ function createWithoutLocaleCheck(locale: string, messages: Catalogue): IntlShap
 
 /**
  * The library's own cache key is the whole parsed message as JSON, serialised at every call. A sentence that ends with a
- * value gets one full stop, even if the value ends with one.
+ * value gets one full stop, even if the value ends with one, and values written from right to left are isolated.
  */
 function cacheByMessage(formatters: Formatters): void {
   const prepare = formatters.getMessageFormat;
   const prepared = new WeakMap<object, ReturnType<typeof prepare>>();
   formatters.getMessageFormat = (message, ...how) => {
     if (typeof message === 'string') return prepare(message, ...how);
-    const known = prepared.get(message) ?? withSingleStops(prepare(message, ...how), message);
+    const known =
+      prepared.get(message) ?? isolating(withSingleStops(prepare(message, ...how), message), message);
     prepared.set(message, known);
     return known;
   };
+}
+
+/**
+ * Isolates values that are written from right to left: in "Message from {name}." the name must not carry the full stop
+ * to its left. Elements isolate themselves, with `<bdi>` or `dir`.
+ */
+function isolating(prepared: IntlMessageFormat, message: readonly MessageFormatElement[]): IntlMessageFormat {
+  if (message.every(({ type }) => type === literal)) return prepared;
+  const format = prepared.format.bind(prepared);
+  prepared.format = <T>(values?: Values<T>) => format<T>(values && isolatedIn(values));
+  return prepared;
+}
+
+function isolatedIn<T>(values: NonNullable<Values<T>>): NonNullable<Values<T>> {
+  if (!Object.values(values).some(isFromRight)) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  ) as NonNullable<Values<T>>;
 }
 
 function withSingleStops(

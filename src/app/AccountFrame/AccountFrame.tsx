@@ -82,7 +82,9 @@ export function AccountList({ children }: { children: ReactNode }) {
 export function AccountRow({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <li className={css.row}>
-      <p className={css.name}>{title}</p>
+      <p className={css.name} dir="auto">
+        {title}
+      </p>
       {children}
     </li>
   );

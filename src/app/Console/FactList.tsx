@@ -75,10 +75,12 @@ function FactValueText({ fact: { value, before, path } }: { fact: Fact }) {
     );
   if (before === undefined)
     return (
-      <dd lang={typeof value === 'string' ? lang : undefined}>{path ? <Link to={path}>{now}</Link> : now}</dd>
+      <dd lang={typeof value === 'string' ? lang : undefined} dir="auto">
+        {path ? <Link to={path}>{now}</Link> : now}
+      </dd>
     );
   return (
-    <dd className={css.changed}>
+    <dd className={css.changed} dir="auto">
       {wordDiff(old, now).map(({ kind, text }, at) => {
         if (kind === 'same') return <span key={at}>{text}</span>;
         const Tag = kind === 'added' ? 'ins' : 'del';

@@ -45,7 +45,7 @@ export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: Pag
           </div>
         )}
         {banners?.map(({ kind, text, lang, href }) => (
-          <div key={text} className={css.banner} lang={lang}>
+          <div key={text} className={css.banner} lang={lang} dir="auto">
             <Banner kind={kind}>{href ? <a href={href}>{text}</a> : text}</Banner>
           </div>
         ))}

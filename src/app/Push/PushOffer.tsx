@@ -4,7 +4,7 @@ import { pathTo } from '#contract/paths.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import css from './Push.module.css';
 import { usePush } from './usePush.ts';
@@ -20,12 +20,12 @@ export function PushOffer({ from }: { from: User | undefined }) {
       <Icon name="bell" />
       {state === 'off' && (
         <Button variant="secondary" size="small" busy={isBusy} onClick={() => turn(true)}>
-          <FormattedMessage id="Push.offer" values={{ name: <UserName user={from} /> }} />
+          <FormattedMessage id="Push.offer" values={{ name: <NameInSentence user={from} /> }} />
         </Button>
       )}
       {state === 'homeScreen' && (
         <Link to={pathTo('NotificationSettingsPage', {})}>
-          <FormattedMessage id="Push.offer" values={{ name: <UserName user={from} /> }} />
+          <FormattedMessage id="Push.offer" values={{ name: <NameInSentence user={from} /> }} />
         </Link>
       )}
       <span role="status">{state === 'on' && <FormattedMessage id="Push.on" />}</span>

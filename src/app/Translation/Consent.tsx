@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ConversationTranslation } from '#contract/entities/translation.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -57,7 +57,7 @@ export function Consent({ transactionId, person, version, isWanted, onChange }: 
       setIsBusy(false);
     }
   };
-  const values = { translator: asks.translator, name: <UserName user={person} /> };
+  const values = { translator: asks.translator, name: <NameInSentence user={person} /> };
   return (
     <div className={css.consent}>
       <p role="status">

@@ -28,7 +28,7 @@ export function Avatar({ user, size }: AvatarProps) {
       variants={['square-xsmall', 'square-small', 'square-small2x']}
       sizes={`${size}px`}
       alt=""
-      fallback={<span aria-hidden>{user.profile.abbreviatedName}</span>}
+      fallback={<bdi aria-hidden>{user.profile.abbreviatedName}</bdi>}
     />
   );
   return <span className={look}>{face}</span>;

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { isolated } from '#contract/format/isolated.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import css from './ListingCard.module.css';
@@ -25,7 +26,7 @@ export function ImagePlaceholder({ href, title, onAsk }: AskForPictureProps) {
       <Icon name="camera" />
       <span>
         <FormattedMessage id="ListingCard.showPicture" />
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <VisuallyHidden>: {isolated(title)}</VisuallyHidden>
       </span>
     </a>
   );

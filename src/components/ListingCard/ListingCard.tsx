@@ -17,7 +17,7 @@ import { Picture } from '../Picture/Picture.tsx';
 import type { CardNote as Note } from '../Translated/CardNote.tsx';
 import { useTranslation } from '../Translated/useShown.ts';
 import { useShownTitle } from '../Translated/useShownTitle.ts';
-import { userNameOf } from '../UserName/UserName.tsx';
+import { UserName } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
 import { chipsOf } from './chips.ts';
@@ -91,7 +91,11 @@ export function ListingCard({
       )}
       <div className={css.body}>
         {savesData && badgeText}
-        <Heading className={classNames(css.title, hasLongWord(shown.text) && css.breaks)} lang={shown.lang}>
+        <Heading
+          className={classNames(css.title, hasLongWord(shown.text) && css.breaks)}
+          lang={shown.lang}
+          dir="auto"
+        >
           <Link ref={link} className={css.link} to={listingPath(listing)} state={state}>
             {shown.text}
           </Link>
@@ -104,7 +108,7 @@ export function ListingCard({
         {town && (
           <p className={css.town}>
             <Icon name="pin" />
-            <span>{townNote ? `${town} · ${townNote}` : town}</span>
+            <span dir="auto">{townNote ? `${town} · ${townNote}` : town}</span>
           </p>
         )}
         {chips.length > 0 && (
@@ -120,7 +124,7 @@ export function ListingCard({
         <p className={css.foot}>
           {author && (
             <span className={css.author}>
-              {userNameOf(intl, author)}
+              <UserName user={author} />
               {publicData.isVerified && (
                 <Icon
                   name="verified"

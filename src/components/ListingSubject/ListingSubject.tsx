@@ -87,7 +87,7 @@ function ListingLink({ listing, leadsNowhere, isOwn }: ListingLinkProps) {
         alt=""
         fallback={<Illustration name={publicData.subcategories ?? 'services'} />}
       />
-      <h2 className={css.title} lang={shown.lang}>
+      <h2 className={css.title} lang={shown.lang} dir="auto">
         {leadsNowhere ? (
           shown.text
         ) : (

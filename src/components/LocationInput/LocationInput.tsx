@@ -121,6 +121,7 @@ export function LocationInput(props: LocationInputProps) {
           name={name}
           value={text}
           placeholder={props.placeholder}
+          dir="auto"
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}

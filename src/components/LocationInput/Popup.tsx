@@ -82,7 +82,7 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
                 <FormattedMessage id="LocationInput.here" />
               </span>
             ) : (
-              option.place.address
+              <bdi>{option.place.address}</bdi>
             )}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
       {isOpen && (
         <div className={css.sheet}>
           <div className={css.head}>
-            <h2 id={titleId} className={css.title}>
+            <h2 id={titleId} className={css.title} dir="auto">
               {title}
             </h2>
             {closeHref ? (

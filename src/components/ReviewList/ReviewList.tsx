@@ -7,7 +7,7 @@ import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { TimeAgo } from '../TimeAgo/TimeAgo.tsx';
 import { useShown } from '../Translated/useShown.ts';
-import { userNameOf } from '../UserName/UserName.tsx';
+import { UserName } from '../UserName/UserName.tsx';
 import css from './ReviewList.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
@@ -55,7 +55,7 @@ function ReviewBody({ review: { deleted, content } }: { review: Review }) {
   const shown = useShown(content);
   if (deleted) return <p className={css.by}>{intl.formatMessage({ id: 'ReviewList.removed' })}</p>;
   return (
-    <p className={css.content} lang={shown.lang}>
+    <p className={css.content} lang={shown.lang} dir="auto">
       {shown.text}
     </p>
   );
@@ -63,7 +63,7 @@ function ReviewBody({ review: { deleted, content } }: { review: Review }) {
 
 /** A banned or deleted author has no profile to link to (specification section 6). */
 function Author({ author }: { author: User | undefined }) {
-  const name = userNameOf(useIntl(), author);
+  const name = <UserName user={author} />;
   if (!author?.profile || author.banned || author.deleted) return name;
   return <Link to={pathTo('ProfilePage', { id: author.id })}>{name}</Link>;
 }

@@ -20,7 +20,7 @@ export function SubjectLayout({ title, lead, side, isTight = false, children }: 
   return (
     <Container className={classNames(css.page, isTight && css.tight)}>
       <div className={css.head}>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <div className={css.lead}>{lead}</div>
       </div>
       {side && (

@@ -12,7 +12,7 @@ interface ShownTitleProps {
 export function ShownTitle({ listing, isOwn, className }: ShownTitleProps) {
   const { text, lang } = useShownTitle(listing, isOwn);
   return (
-    <span className={className} lang={lang}>
+    <span className={className} lang={lang} dir="auto">
       {text}
     </span>
   );

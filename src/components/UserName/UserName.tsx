@@ -1,9 +1,18 @@
+import { isolated } from '#contract/format/isolated.ts';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { User } from '#contract/entities/user.ts';
 
-/** The name of a person or organisation, or a substitute when the user is banned or deleted. */
+/**
+ * The name of a person or organisation, or a substitute when the user is banned or deleted. Isolated, so that a name
+ * written from right to left doesn't change the order of the words around it.
+ */
 export function UserName({ user }: { user: User | undefined }) {
-  return userNameOf(useIntl(), user);
+  return <bdi>{userNameOf(useIntl(), user)}</bdi>;
+}
+
+/** The same in a sentence of ours. */
+export function NameInSentence({ user }: { user: User | undefined }) {
+  return isolated(userNameOf(useIntl(), user));
 }
 
 /**

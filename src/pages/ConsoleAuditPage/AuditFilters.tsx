@@ -56,7 +56,13 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
       </label>
       <label htmlFor={`${id}-subject`}>
         {say('subject')}
-        <input id={`${id}-subject`} name="subject" defaultValue={query.subject ?? ''} maxLength={200} />
+        <input
+          id={`${id}-subject`}
+          name="subject"
+          dir="auto"
+          defaultValue={query.subject ?? ''}
+          maxLength={200}
+        />
       </label>
       <label htmlFor={`${id}-from`}>
         {say('from')}

@@ -92,7 +92,7 @@ export function ConsoleQueuePage() {
         )}
         {item && (
           <article className={css.panel} aria-busy={isBusy}>
-            <h2 ref={heading} tabIndex={-1} className={css.heading}>
+            <h2 ref={heading} tabIndex={-1} className={css.heading} dir="auto">
               {item.title || <FormattedMessage id="ConsoleQueuePage.nameless" />}
             </h2>
             {item.claim && (

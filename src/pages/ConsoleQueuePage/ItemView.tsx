@@ -63,7 +63,7 @@ function PersonLine({ person: { role, id, name, email, state } }: { person: Cons
     <li>
       <FormattedMessage id={`ConsoleQueuePage.role.${role}`} />{' '}
       <Link to={pathTo('ConsoleRecordPage', { kind: 'people', id })} target="_blank">
-        {name || email}
+        <bdi>{name || email}</bdi>
       </Link>{' '}
       {state !== 'active' && <FormattedMessage id={`ConsoleQueuePage.${state}`} />}{' '}
       <span className={css.quiet}>{email}</span>

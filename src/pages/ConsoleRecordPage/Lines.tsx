@@ -18,9 +18,11 @@ export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
         {lines.map((line, at) => (
           <li key={`${line.at} ${at}`}>
             {line.path === null ? (
-              <span>{lineText(intl, line.text)}</span>
+              <bdi>{lineText(intl, line.text)}</bdi>
             ) : (
-              <Link to={line.path}>{lineText(intl, line.text)}</Link>
+              <Link to={line.path}>
+                <bdi>{lineText(intl, line.text)}</bdi>
+              </Link>
             )}{' '}
             <span className={css.quiet}>
               {valueText(intl, line.besides)}

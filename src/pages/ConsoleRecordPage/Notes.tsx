@@ -32,7 +32,7 @@ export function Notes({ notes, failure, onNote }: NotesProps) {
       <ul className={css.lines}>
         {notes.map(({ id, at, by, words }) => (
           <li key={id}>
-            <p className={css.words} lang={contentLanguage(words)}>
+            <p className={css.words} lang={contentLanguage(words)} dir="auto">
               {words}
             </p>
             <span className={css.quiet}>

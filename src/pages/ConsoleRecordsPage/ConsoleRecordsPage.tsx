@@ -83,13 +83,15 @@ function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: Re
     >
       {rows.map(({ id, title, cells }) => (
         <tr key={id}>
-          <th scope="row" className={css.why} lang={contentLanguage(title)}>
+          <th scope="row" className={css.why} lang={contentLanguage(title)} dir="auto">
             <Link to={pathTo('ConsoleRecordPage', { kind, id })}>
               {title || <FormattedMessage id="ConsoleRecordsPage.nameless" />}
             </Link>
           </th>
           {cells.map((cell, at) => (
-            <td key={columns[at]}>{valueText(intl, cell)}</td>
+            <td key={columns[at]} dir="auto">
+              {valueText(intl, cell)}
+            </td>
           ))}
         </tr>
       ))}

@@ -43,6 +43,7 @@ function FilterInput({ filter, id, value }: { filter: RecordFilter; id: string; 
         id={id}
         name={name}
         type={type === 'day' ? 'date' : 'search'}
+        dir="auto"
         defaultValue={value}
         maxLength={200}
       />

@@ -51,7 +51,7 @@ export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
                 <li key={at + by}>
                   <LocalTime instant={at} /> · {by}
                   {isStandard && ` · ${intl.formatMessage({ id: 'ConsoleSettingsPage.wasReset' })}`} ·{' '}
-                  <q>{reason}</q>
+                  <q dir="auto">{reason}</q>
                 </li>
               ))}
             </ul>

@@ -72,7 +72,9 @@ function Row({ to, transaction: { listing, booking }, other }: RowProps) {
   const title = listing?.title || intl.formatMessage({ id: 'DeleteAccountPage.listingDeleted' });
   return (
     <li className={css.row}>
-      <Link to={to}>{title}</Link>
+      <Link to={to} dir="auto">
+        {title}
+      </Link>
       <span className={css.soft}>
         <UserName user={other} />
         {booking && ` · ${formatDay(intl, booking.displayStart)} – ${formatDay(intl, booking.displayEnd)}`}

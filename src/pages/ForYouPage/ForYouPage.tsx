@@ -53,7 +53,7 @@ function Section({ section: { listing, found, total }, isOne }: { section: OwnSe
   return (
     <section className={css.section}>
       <div className={css.sectionHead}>
-        <h2 lang={listing.writtenIn ?? contentLanguage(title)}>
+        <h2 lang={listing.writtenIn ?? contentLanguage(title)} dir="auto">
           <Link to={path}>{title}</Link>
         </h2>
         <p className={css.count}>

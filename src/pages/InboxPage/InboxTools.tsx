@@ -37,6 +37,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
           key={keywords}
           name="keywords"
           type="search"
+          dir="auto"
           className={fieldCss.control}
           enterKeyHint="search"
           aria-label={label}

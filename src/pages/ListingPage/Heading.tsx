@@ -36,12 +36,14 @@ export function Heading({ listing, title, own }: HeadingProps) {
         <ListingBadge listing={listing} />
         <Actions listing={listing} title={title} />
       </div>
-      <h1 lang={shown.lang}>{shown.text}</h1>
+      <h1 lang={shown.lang} dir="auto">
+        {shown.text}
+      </h1>
       <p className={css.facts}>
         {address && (
           <span className={css.town}>
             <Icon name="pin" />
-            {localizeAddress(intl, address)}
+            <bdi>{localizeAddress(intl, address)}</bdi>
           </span>
         )}
         {price && <span className={css.price}>{price}</span>}

@@ -37,7 +37,15 @@ export function PlainEnquiry() {
     <form method="post" className={css.plain}>
       {code && <Banner kind="error">{why}</Banner>}
       <label htmlFor={field}>{text('enquiryLabel')}</label>
-      <textarea id={field} name="message" rows={7} maxLength={textMax} required defaultValue={message} />
+      <textarea
+        id={field}
+        name="message"
+        dir="auto"
+        rows={7}
+        maxLength={textMax}
+        required
+        defaultValue={message}
+      />
       <button name="enquiry" value="send" className={buttonClass({})}>
         {text('enquirySend')}
       </button>

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Passkey } from '#contract/entities/user.ts';
 import { formatInstant } from '#contract/format/dates.ts';
+import { isolated } from '#contract/format/isolated.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
@@ -21,7 +22,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     intl.formatMessage({ id: `LoginsPage.${key}` }, values);
   const hasScript = useHasScript();
   const { name, createdAt, usedOn, forConsole, logsIn } = passkey;
-  const named = <VisuallyHidden>: {name}</VisuallyHidden>;
+  const named = <VisuallyHidden>: {isolated(name)}</VisuallyHidden>;
   return (
     <AccountRow title={name}>
       {forConsole && <p>{say(logsIn ? 'passkeyForConsole' : 'passkeyNoLogin')}</p>}

@@ -66,7 +66,11 @@ export function ManageListingCard({
           <ListingBadge listing={listing} />
           <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
         </div>
-        <h2 className={css.title} lang={isNamed ? (listing.writtenIn ?? contentLanguage(title)) : undefined}>
+        <h2
+          className={css.title}
+          lang={isNamed ? (listing.writtenIn ?? contentLanguage(title)) : undefined}
+          dir="auto"
+        >
           <Link to={address}>{title}</Link>
         </h2>
         <ChangeNote listing={listing} isLocked={isLocked} onGiveUp={() => onAct('giveUp')} />

@@ -71,7 +71,9 @@ function KeptPages({ userId }: { userId: string }) {
       <ul className={css.kept}>
         {kept.map(({ path, title, since }) => (
           <li key={path}>
-            <Link to={path}>{title}</Link>{' '}
+            <Link to={path} dir="auto">
+              {title}
+            </Link>{' '}
             <span className={css.quiet}>
               <FormattedMessage
                 id="PrivacyChoicesPage.keptOn"

@@ -30,7 +30,7 @@ export function ProfileHeader({ user, name, isOwn, averages }: ProfileHeaderProp
     <header className={css.header}>
       <Avatar user={user} size={96} />
       <div className={css.who}>
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
         {profile && <Facts publicData={profile.publicData} since={user.createdAt} />}
         {profile && <Averages averages={averages} />}
         {profile?.bio && <Bio text={profile.bio} />}
@@ -124,7 +124,9 @@ function Bio({ text: original }: { text: string }) {
   const beginning = `${text.slice(0, end > 0 ? end : bioTruncateLength)} …`;
   return (
     <div className={css.bio}>
-      <p lang={lang}>{isWhole ? text : beginning}</p>
+      <p lang={lang} dir="auto">
+        {isWhole ? text : beginning}
+      </p>
       {!isWhole && (
         <Button variant="quiet" size="small" onClick={() => setIsExpanded(true)}>
           <FormattedMessage id="ProfilePage.more" />

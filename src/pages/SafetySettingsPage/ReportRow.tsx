@@ -16,7 +16,7 @@ export function ReportRow({ report }: { report: Report }) {
         <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
       </p>
       {note && (
-        <p className={css.note} lang={contentLanguage(note)}>
+        <p className={css.note} lang={contentLanguage(note)} dir="auto">
           {note}
         </p>
       )}
@@ -37,7 +37,7 @@ export function ReportRow({ report }: { report: Report }) {
         )}
       </p>
       {answer && (
-        <blockquote className={css.note} lang={contentLanguage(answer)}>
+        <blockquote className={css.note} lang={contentLanguage(answer)} dir="auto">
           {answer}
         </blockquote>
       )}

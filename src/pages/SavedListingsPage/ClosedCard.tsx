@@ -16,7 +16,11 @@ export function ClosedCard({ saved }: { saved: SavedListing }) {
       <p className={css.state}>
         <FormattedMessage id="SavedListingsPage.closed" />
       </p>
-      {title && <h2 className={css.title}>{title}</h2>}
+      {title && (
+        <h2 className={css.title} dir="auto">
+          {title}
+        </h2>
+      )}
       <ButtonLink variant="secondary" size="small" className={css.else} to={similarHref(saved)}>
         <FormattedMessage id="SavedListingsPage.elseFits" />
       </ButtonLink>

@@ -47,8 +47,14 @@ export function SeenListings() {
           <ul className={css.list}>
             {seen.map(({ id, title, address }) => (
               <li key={id}>
-                <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>
-                {address && <span className={css.quiet}>{localizeAddress(intl, address)}</span>}
+                <Link to={pathTo('ListingPage', { slug: slugOf(title), id })} dir="auto">
+                  {title}
+                </Link>
+                {address && (
+                  <span className={css.quiet} dir="auto">
+                    {localizeAddress(intl, address)}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

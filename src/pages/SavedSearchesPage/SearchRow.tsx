@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isolated } from '#contract/format/isolated.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { SavedSearch } from '#contract/rules/savedSearches.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
@@ -83,7 +84,7 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
             <input type="hidden" name="id" value={id} />
             <Button type="submit" variant="secondary" size="small" busy={isBusy}>
               <FormattedMessage id={isPaused ? 'SavedSearchesPage.resume' : 'SavedSearchesPage.pause'} />
-              <VisuallyHidden>: {name}</VisuallyHidden>
+              <VisuallyHidden>: {isolated(name)}</VisuallyHidden>
             </Button>
           </form>
         )}
@@ -94,7 +95,7 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
           preventScrollReset
         >
           <FormattedMessage id="SavedSearchesPage.change" />
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden>: {isolated(name)}</VisuallyHidden>
         </ButtonLink>
       </ButtonRow>
     </>

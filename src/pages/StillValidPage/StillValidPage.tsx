@@ -51,7 +51,7 @@ function Question({ wantsToClose }: { wantsToClose: boolean }) {
       icon="home"
       title={intl.formatMessage({ id: wantsToClose ? 'StillValidPage.close' : 'StillValidPage.question' })}
     >
-      <p className={css.title} lang={contentLanguage(title)}>
+      <p className={css.title} lang={contentLanguage(title)} dir="auto">
         {title}
       </p>
       <p>

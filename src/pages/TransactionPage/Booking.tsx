@@ -6,7 +6,7 @@ import { formatDay } from '#contract/format/dates.ts';
 import { isoDayOf } from '#contract/rules/nights.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -38,7 +38,7 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
           <FormattedMessage
             id="TransactionPage.invitation"
             values={{
-              name: <UserName user={provider} />,
+              name: <NameInSentence user={provider} />,
               from: formatDay(intl, start),
               until: formatDay(intl, end),
             }}

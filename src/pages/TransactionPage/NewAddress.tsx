@@ -53,9 +53,9 @@ function Address({ label, name, address }: { label: string; name: string; addres
       <p className={css.label}>
         <FormattedMessage id={label} values={{ name }} />
       </p>
-      <p className={css.address} translate="no">
+      <p className={css.address} dir="auto" translate="no">
         {address.address}
-        {address.building && <span>{address.building}</span>}
+        {address.building && <span dir="auto">{address.building}</span>}
       </p>
     </div>
   );

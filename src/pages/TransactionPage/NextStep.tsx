@@ -5,7 +5,7 @@ import { awaitsProvider } from '#contract/processes/history.ts';
 import { isBookableWith } from '#src/config/booking.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
@@ -70,7 +70,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
       <p>
         <FormattedMessage
           id="TransactionPage.waitForAnswer"
-          values={{ name: <UserName user={provider} />, date: until && <LocalTime instant={until} /> }}
+          values={{ name: <NameInSentence user={provider} />, date: until && <LocalTime instant={until} /> }}
         />
       </p>
     );

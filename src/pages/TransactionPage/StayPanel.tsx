@@ -58,9 +58,9 @@ function Place({ location: { address, building } }: { location: NonNullable<Tran
       <p className={css.label}>
         <FormattedMessage id="TransactionPage.address" />
       </p>
-      <p className={css.address} translate="no" {...{ [addressAttribute]: '' }}>
+      <p className={css.address} dir="auto" translate="no" {...{ [addressAttribute]: '' }}>
         {address}
-        {building && <span>{building}</span>}
+        {building && <span dir="auto">{building}</span>}
       </p>
       <a className={css.directions} href={directionsTo(address)} target="_blank" rel="noopener noreferrer">
         <Icon name="pin" />

@@ -26,7 +26,9 @@ export function DocumentsField({ documents }: { documents: ReturnType<typeof use
         <ul className={css.files} aria-label={text('documentsChosen')}>
           {files.map((file, index) => (
             <li key={`${index} ${file.name}`} className={css.file}>
-              <span className={css.fileName}>{file.name}</span>
+              <span className={css.fileName} dir="auto">
+                {file.name}
+              </span>
               <Button
                 variant="quiet"
                 size="small"

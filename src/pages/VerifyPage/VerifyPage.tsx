@@ -70,7 +70,7 @@ function Part({ title, items, note, isOrdered = false }: PartProps) {
           <li key={item}>{item}</li>
         ))}
       </List>
-      {note && <p>{note}</p>}
+      {note && <p dir="auto">{note}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
 import { reasonsOf } from '#contract/format/matchReasons.ts';
 import { formatLocale } from '#contract/locales.ts';
+import { isolated } from '#contract/format/isolated.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { FoundListing, MailContent } from '../mail.ts';
 import { partyValues } from '#contract/rules/party.ts';
@@ -130,7 +131,7 @@ const linkTo = (listing: FoundListing, intl: IntlShape, sites: Sites): MailLink 
 /** Returns the names and titles of one item of a digest. */
 const noteOf = ({ other, listing, found }: MailContent): string =>
   [other, listing, ...(found?.listings ?? []).slice(0, namedInDigest).map(({ title }) => title)]
-    .flatMap(text => (text ? [quoted(text)] : []))
+    .flatMap(text => (text ? [isolated(quoted(text))] : []))
     .join(' · ');
 
 /** Maximum number of listings named in one item of a digest. */

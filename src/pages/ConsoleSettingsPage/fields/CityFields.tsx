@@ -40,7 +40,7 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
       <ol className={css.cities}>
         {places.map((place, at) => (
           <li key={place.address} className={css.city}>
-            <span>{place.address}</span>
+            <bdi>{place.address}</bdi>
             <span className={css.cityButtons}>
               {at > 0 && (
                 <Button

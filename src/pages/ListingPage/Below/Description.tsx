@@ -14,7 +14,9 @@ export function Description({ text, titleIn }: { text: string | null; titleIn: s
       </h2>
       <div className={css.text} lang={shown.lang}>
         {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph.trim()}</p>
+          <p key={index} dir="auto">
+            {paragraph.trim()}
+          </p>
         ))}
       </div>
     </section>
@@ -30,7 +32,7 @@ export function Rules({ text, titleIn }: Record<'text' | 'titleIn', string | und
       <h2>
         <FormattedMessage id="ListingPage.rules" />
       </h2>
-      <p className={css.text} lang={shown.lang}>
+      <p className={css.text} lang={shown.lang} dir="auto">
         {shown.text}
       </p>
     </section>

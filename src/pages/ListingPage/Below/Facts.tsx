@@ -120,7 +120,7 @@ const basicFacts: Readonly<Record<string, (intl: IntlShape, data: ListingPublicD
   town: (intl, { location }) =>
     location?.address && (
       <>
-        {localizeAddress(intl, location.address)}
+        <bdi>{localizeAddress(intl, location.address)}</bdi>
         <span className={css.note}>
           <FormattedMessage id="ListingPage.townNote" />
         </span>

@@ -39,7 +39,7 @@ export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
         />
       </div>
       <div className={css.body}>
-        <h2 className={css.title} lang={shown.lang} aria-live={isOpened ? 'polite' : undefined}>
+        <h2 className={css.title} lang={shown.lang} dir="auto" aria-live={isOpened ? 'polite' : undefined}>
           <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
             {shown.text}
           </Link>

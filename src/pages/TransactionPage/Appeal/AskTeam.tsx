@@ -77,7 +77,7 @@ function AppealOutcome({ transaction: { appeal, state } }: { transaction: Transa
         <TimeAgo instant={appeal.closedAt} />
       </p>
       {appeal.answer && (
-        <p lang={contentLanguage(appeal.answer)}>
+        <p lang={contentLanguage(appeal.answer)} dir="auto">
           <FormattedMessage id="TransactionPage.appealAnswer" values={{ answer: appeal.answer }} />
         </p>
       )}

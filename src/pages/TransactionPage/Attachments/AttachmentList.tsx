@@ -70,7 +70,7 @@ function Face({ uploaded, name }: { uploaded: Uploaded; name: string }) {
       ) : (
         <Icon name="document" />
       )}
-      <span className={css.name}>
+      <span className={css.name} dir="auto">
         {'document' in uploaded
           ? `${uploaded.document.name}, ${fileSize(intl, uploaded.document.bytes)}`
           : name}

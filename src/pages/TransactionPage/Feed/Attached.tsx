@@ -31,7 +31,7 @@ export function Attached({ message: { images = [], documents = [], covered } }: 
         <a key={id} className={css.document} href={`/api/messages/document/${id}`} download={name}>
           <Icon name="document" />
           <span>
-            {name}, {fileSize(intl, bytes)}
+            <bdi>{name}</bdi>, {fileSize(intl, bytes)}
           </span>
         </a>
       ))}

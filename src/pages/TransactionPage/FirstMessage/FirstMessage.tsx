@@ -4,7 +4,7 @@ import { confirmEmailId } from '#src/app/PageFrame/PageFrame.tsx';
 import { PushOffer } from '#src/app/Push/PushOffer.tsx';
 import { ConfirmEmail } from '#src/app/ResendVerification/ConfirmEmail.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import css from './FirstMessage.module.css';
@@ -18,7 +18,7 @@ export function FirstMessage({ to }: { to: User | undefined }) {
       <Banner kind="success">
         <FormattedMessage
           id={`TransactionPage.sentTo${band ? `.${band}` : ''}`}
-          values={{ name: <UserName user={to} /> }}
+          values={{ name: <NameInSentence user={to} /> }}
         />
       </Banner>
       <PushOffer from={to} />

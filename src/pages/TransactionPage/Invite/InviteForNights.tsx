@@ -6,7 +6,7 @@ import { formatDay } from '#contract/format/dates.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import css from '../NextStep.module.css';
 import type { InviteModal as InviteDialog } from './InviteModal.tsx';
 
@@ -36,7 +36,7 @@ export function InviteForNights({ transaction, onChange }: InviteForNightsProps)
           <FormattedMessage
             id="TransactionPage.invited"
             values={{
-              name: <UserName user={customer} />,
+              name: <NameInSentence user={customer} />,
               from: formatDay(intl, invitation.start),
               until: formatDay(intl, invitation.end),
             }}

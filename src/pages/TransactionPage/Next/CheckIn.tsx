@@ -8,7 +8,7 @@ import { ReportDialog } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { useBlock } from '../PersonSafety.tsx';
 import css from './Next.module.css';
 
@@ -41,7 +41,10 @@ export function CheckIn({ transaction }: { transaction: Transaction }) {
         <FormattedMessage id="TransactionPage.checkIn.title" />
       </h2>
       <p>
-        <FormattedMessage id="TransactionPage.checkIn.text" values={{ name: <UserName user={provider} /> }} />
+        <FormattedMessage
+          id="TransactionPage.checkIn.text"
+          values={{ name: <NameInSentence user={provider} /> }}
+        />
       </p>
       <ButtonRow>
         <Button variant="secondary" onClick={allIsWell}>

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { UserName } from '#src/components/UserName/UserName.tsx';
+import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { stayOf } from '#src/util/stayOf.ts';
 import { serverDate } from '#src/util/clock.ts';
 import type { Role } from '../loadData.ts';
@@ -12,7 +12,7 @@ import css from './Next.module.css';
 /** What both parties do between the acceptance and the arrival. */
 export function WhatsNext({ role, transaction }: { role: Role; transaction: Transaction }) {
   const { customer, provider, location } = transaction;
-  const values = { name: <UserName user={role === 'customer' ? provider : customer} /> };
+  const values = { name: <NameInSentence user={role === 'customer' ? provider : customer} /> };
   return (
     <section className={css.next} aria-labelledby="next-title">
       <h2 id="next-title" className={css.title}>

@@ -30,6 +30,7 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
             type="button"
             className={css.answer}
             lang={contentLanguage(answer)}
+            dir="auto"
             onClick={({ currentTarget }) => {
               const area = currentTarget.form?.elements.namedItem('message');
               input.onChange(answer);
