@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
 import { requireAlone } from '#server/adapters/db/copy/load.ts';
+import { requireUsable } from '#server/adapters/db/requireUsable.ts';
 import { openDatabase } from '#server/bootstrap/database.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
@@ -22,6 +23,7 @@ runCommand(command, async (config, { words: [target = ''] }) => {
     throw new Error('Name the target: npm run move-to-postgres -- <postgres://…>');
   if (config.databaseUrl)
     throw new Error('DATABASE_URL is set: this moves the embedded database. Unset it first.');
+  await requireUsable(target);
   const folder = mkdtempSync(join(tmpdir(), 'poruch-move-'));
   const database = await openDatabase(config);
   try {

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { isDemoDatabase } from '#server/adapters/db/demoMark.ts';
+import { connectionProblem, requireUsable } from '#server/adapters/db/requireUsable.ts';
 import { requireBinaries } from '#server/adapters/db/embedded/binaries.ts';
 import { requireDataFolder } from '#server/bootstrap/dataFolder.ts';
 import { ConfigError } from '#server/config/index.ts';
@@ -68,12 +69,17 @@ async function checkDatabase(url: string): Promise<string> {
       throw new WrongAnswer('This role may not create tables in the database: make it its owner.');
   } catch (error) {
     if (error instanceof WrongAnswer) throw error;
+    const [problem] = connectionProblem(url, error)?.problems ?? [];
+    if (problem) throw new WrongAnswer(`${problem}.`);
     throw new WrongAnswer(
       `The database at ${new URL(url).host} refuses the connection: ${(error as Error).message}.`,
     );
   } finally {
     await client.end().catch(() => undefined);
   }
+  await requireUsable(url).catch((error: unknown) => {
+    throw new WrongAnswer(`${error instanceof ConfigError ? error.problems[0] : (error as Error).message}.`);
+  });
   if (await isDemoDatabase(url))
     throw new WrongAnswer('This database contains the demo data, whose password is public.');
   return url;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startEmbedded } from '../adapters/db/embedded/index.ts';
+import { requireUsable } from '../adapters/db/requireUsable.ts';
 import { isDemoDatabase } from '../adapters/db/demoMark.ts';
 import { ConfigError, type Config } from '../config/index.ts';
 import { requireDataFolder } from './dataFolder.ts';
@@ -31,7 +32,10 @@ export async function openDatabase({
     throw new Error(
       'MARKETPLACE_API_URL is set: the platform there keeps the data, and this command has nothing to work on.',
     );
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  if (databaseUrl) {
+    await requireUsable(databaseUrl);
+    return { url: databaseUrl, stop: async () => undefined };
+  }
   requireDataFolder(dataDir);
   const { url, revive, stop } = await startEmbedded({
     home: join(dataDir, embeddedFolder),

@@ -50,6 +50,10 @@ const isDown = (error: unknown) =>
  */
 const timeouts = { connect: 10_000, answer: 20_000, closing: 5_000 };
 
+/** What every connection of a pool sets for its session. */
+export const sessionOptions =
+  '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC';
+
 /** The connection is as good as lost: any further statement on it would wait as long again. */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout';
 
@@ -64,7 +68,7 @@ export function createPool(options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: timeouts.connect,
     query_timeout: timeouts.answer,
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options: sessionOptions,
   });
   const onError = options.onError ?? (() => undefined);
   // Closing connections may still report that the server is stopping: pool.end() does not wait for their sockets.
