@@ -37,6 +37,8 @@ export function createWebDeps(
       clientSecret: config.client.secret,
       secret: services.secret,
       socialLogin: config.socialLogin,
+      // A hosted platform decides itself what it tells.
+      hidesAccounts: config.neutralRecovery && engine !== undefined,
       operators: config.operators,
       development: config.mode === 'development',
       offline: config.offline,

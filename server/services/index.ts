@@ -18,7 +18,7 @@ import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
-import { endEverything } from '../marketplace/users/index.ts';
+import { endEverything, mailKnownSignUp } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createInboxHandlers } from './inbox.ts';
 import { createMatchHandlers } from './matches.ts';
@@ -98,6 +98,7 @@ export function createWebServices({
     },
     mails: {
       waysIn: link => access.listWaysByLink(engine, link),
+      tellOfSignUp: email => mailKnownSignUp(engine, email),
       endEverything: token => endEverything(engine, token),
       unsubscribe: token => notifications.unsubscribe(engine, token),
       answerFreshness: (token, answer) => answerFreshness(engine, token, answer),

@@ -23,6 +23,8 @@ export function createAccountsClient(sdk: Sdk, { send }: Transport): Pick<Api, '
         void (await rejectWithApiFailure(sdk.login({ username, password }))),
       logout: async () => void (await rejectWithApiFailure(sdk.logout())),
       signup: async payload => void (await rejectWithApiFailure(sdk.currentUser.create({ ...payload }))),
+      signUpQuietly: async payload =>
+        void (await rejectWithApiFailure(send('POST /api/auth/sign-up', { ...payload }))),
       requestPasswordReset: async email =>
         void (await rejectWithApiFailure(sdk.passwordReset.request({ email }))),
       resetPassword: async reset => void (await rejectWithApiFailure(sdk.passwordReset.reset(reset))),

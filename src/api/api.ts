@@ -39,6 +39,8 @@ export interface Api extends WebClients {
     logout(): Promise<void>;
     /** Creates the account; does not log in. @throws email-taken */
     signup(payload: SignupPayload): Promise<void>;
+    /** Creates the account, or mails the owner of the address: the answer doesn't tell which. Does not log in. */
+    signUpQuietly(payload: SignupPayload): Promise<void>;
     /** Sends a mail with a password reset link. @throws email-not-found, too-many-requests */
     requestPasswordReset(email: string): Promise<void>;
     /**

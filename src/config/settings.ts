@@ -35,6 +35,8 @@ export interface Settings {
   social: Record<string, string>;
   /** The configured social login providers, in the order of their buttons. */
   socialLogins?: readonly SocialLogin[];
+  /** Sign-up answers the same whether or not the address has an account, and signs nobody in. */
+  hidesAccounts?: boolean;
   /** The page is for logging in, and a browser inside another app asked for it. */
   inApp?: InAppBrowser;
   /** The current version of the terms of use; absent: users aren't asked to accept any. */

@@ -72,6 +72,14 @@ export function signup(payload: SignupPayload): AppThunk<Promise<void>> {
   });
 }
 
+/** Signs up where pages don't tell who has an account; a mail tells how to go on. @throws ApiFailure */
+export function signUpQuietly(payload: SignupPayload): AppThunk<Promise<void>> {
+  return withAuthLock('signup', async (_dispatch, getState, { api }) => {
+    keepLanguage(getState().settings.locale);
+    await (await api()).auth.signUpQuietly(payload);
+  });
+}
+
 /**
  * Signs out, then loads the landing page in full, so that nothing of the account stays in memory. `goTo` is replaced in
  * tests.

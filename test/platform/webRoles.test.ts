@@ -83,6 +83,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /acting-as/end',
     'POST /auth/create-user-with-idp',
     'POST /auth/link-idp',
+    'POST /auth/sign-up',
     // Browsers send reports without credentials.
     'POST /csp-reports',
     'POST /delete-account',

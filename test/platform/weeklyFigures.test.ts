@@ -160,6 +160,7 @@ const mailsWith = (end: (token: string) => Promise<boolean>) => ({
   outbox: () => Promise.reject(new Error('not asked')),
   find: () => Promise.reject(new Error('not asked')),
   waysIn: () => Promise.reject(new Error('not asked')),
+  tellOfSignUp: () => Promise.reject(new Error('not asked')),
   endEverything: () => Promise.reject(new Error('not asked')),
   answerFreshness: () => Promise.reject(new Error('not asked')),
   isHidingOffered: () => Promise.reject(new Error('not asked')),

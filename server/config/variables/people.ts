@@ -8,7 +8,7 @@ export const signIn = {
       kind: 'choice',
       values: ['plain', 'neutral'],
       fallback: { production: 'neutral', elsewhere: 'plain' },
-      means: '`neutral`: recovery does not tell whether an address has an account',
+      means: '`neutral`: recovery and sign-up on the pages do not tell whether an address has an account',
     },
     IDENTITY_PROVIDERS: {
       kind: 'text',

@@ -47,6 +47,12 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
   [mails.passkeyRemoved]: ({ at, token }) => ({ kind: 'passkeyRemoved', at, path: endPath(token) }),
   [mails.signInLinked]: ({ at, token }) => ({ kind: 'signInLinked', at, path: endPath(token) }),
   [mails.accessEnded]: ({ at, token, email }) => ({ kind: 'accessEnded', at, path: resetPath(token, email) }),
+  [mails.signUpTried]: ({ at }) => ({
+    kind: 'signUpTried',
+    at,
+    path: pathTo('LoginPage', {}),
+    otherPath: recoveryPath,
+  }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 

@@ -30,6 +30,7 @@ const rules = {
   passkeyRemoved: { address: 'any' },
   signInLinked: { address: 'any' },
   accessEnded: { address: 'any' },
+  signUpTried: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
   newMessage: { address: 'any', switch: 'newMessage', news: 'messages' },

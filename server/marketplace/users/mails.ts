@@ -28,6 +28,7 @@ export const mails = {
   passkeyRemoved: 'mail/passkey-removed',
   signInLinked: 'mail/sign-in-linked',
   accessEnded: 'mail/access-ended',
+  signUpTried: 'mail/sign-up-tried',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];

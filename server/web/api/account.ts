@@ -1,3 +1,4 @@
+import type { SignupPayload } from '#contract/entities/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { accountEndpoints } from '#src/api/endpoints/account.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
@@ -5,6 +6,10 @@ import type { Handlers } from './endpoints/endpoints.ts';
 /** Signing up through an identity provider, and deleting the account. A form on another site cannot send Transit. */
 export const accountHandlers: Handlers<typeof accountEndpoints> = {
   'GET /api/auth/pending': ({ pending }) => pending.find(),
+  async 'POST /api/auth/sign-up'({ signUp }, payload) {
+    await signUp(payload as unknown as SignupPayload);
+    return {};
+  },
   async 'POST /api/auth/create-user-with-idp'({ pending }, payload) {
     await pending.confirm(payload);
     return {};

@@ -8,6 +8,7 @@ import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayloa
 import { organisationTypes } from '#contract/searchSchema.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { WebDeps, WebLog } from '../services/index.ts';
+import { signUpQuietly } from '../session/quietSignUp.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
 import type { FormFields } from './formBody.ts';
@@ -59,7 +60,12 @@ export function createFormActions(
     async [paths.SignupPage](request, response, form, locale) {
       const marks = marksOf({ hidden: form.homepage ?? '', after: sinceShown(form.shown, now()) });
       const payload = toSignupPayload(signupValues(form), { ...agreed(locale), marks });
-      await sessions.signingIn(request, response).sdk.currentUser.create({ ...payload });
+      const { sdk } = sessions.signingIn(request, response);
+      if (config.hidesAccounts) {
+        await signUpQuietly(engine ? { engine } : {}, sdk, payload);
+        return { to: pathTo('SignupPage', {}, { sent: 1 }) };
+      }
+      await sdk.currentUser.create({ ...payload });
       await login(request, response, payload.email, payload.password);
     },
     [paths.ConfirmPage](request, response, { email = '', fname = '', lname = '' }, locale) {

@@ -65,6 +65,7 @@ export function createPageRequest(
       apiUrl: apiBaseUrl,
       today: deps.now().toISOString().slice(0, 10),
       socialLogins: socialLoginsOf(config.socialLogin),
+      ...(config.hidesAccounts ? { hidesAccounts: true } : {}),
       ...(inApp ? { inApp } : {}),
       ...(dataSaver ? { dataSaver } : {}),
       // Nothing of another user is stored on an operator's device.

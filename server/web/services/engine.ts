@@ -110,6 +110,8 @@ export interface Invalidation {
 export interface MailService {
   /** Returns what opens the account for which the link of a mail sets a password; null when it sets none. */
   waysIn(link: { email: string; token: string }): Promise<WayIn[] | null>;
+  /** Mails the owner of the address, if it has an account, that somebody tried to sign up with it. */
+  tellOfSignUp(email: string): Promise<void>;
   /** Ends everything that opens the account of the user to whom the link was mailed. */
   endEverything(token: string): Promise<EndOutcome>;
   /** Ends the kind of mail that the link names; false when the token is invalid. */

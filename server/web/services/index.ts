@@ -23,6 +23,8 @@ export interface WebConfig {
   /** Encrypts cookies that only the server may read. */
   secret: string;
   socialLogin: SocialLoginSettings;
+  /** Pages don't tell whether an address has an account. */
+  hidesAccounts?: boolean;
   /** Absent when there is no map. */
   map?(): MapSettings | undefined;
   /** Email addresses of the operators, in lower case. */

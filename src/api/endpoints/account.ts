@@ -17,6 +17,27 @@ export const accountEndpoints = {
   /** The user verified by an identity provider who isn't signed in yet; null when there is none or it has expired. */
   'GET /api/auth/pending': { access: 'anyone', result: result<PendingIdentity | null>() },
   /**
+   * Creates an account, or mails the owner of the address that has one: the answer and its time don't tell which. Signs
+   * nobody in. The engine validates the fields.
+   */
+  'POST /api/auth/sign-up': {
+    access: 'anyone',
+    input: map(
+      {
+        email: text(),
+        password: text(),
+        firstName: text(),
+        lastName: text(),
+        publicData: json,
+        protectedData: v.exactOptional(json),
+        privateData: v.exactOptional(json),
+      },
+      { message: 'bad-request' },
+    ),
+    result: result<Record<string, never>>(),
+    isBare: true,
+  },
+  /**
    * Creates an account for the pending identity and signs in. The engine validates the fields. @throws not-found
    * without a pending identity, email-taken
    */

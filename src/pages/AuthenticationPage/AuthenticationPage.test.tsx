@@ -456,3 +456,17 @@ describe('what a provider knows about somebody new', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 });
+
+test('where pages hide who has an account, sign-up leads to the mailbox, and to login', async () => {
+  const sent: string[] = [];
+  const signUpQuietly = ({ email }: { email: string }) => Promise.resolve(void sent.push(email));
+  const settings = { ...withSites.settings!, hidesAccounts: true };
+  const { store } = show('signup', { auth: { signUpQuietly } }, {}, { settings });
+  await fillInPerson();
+  await press('Create account');
+  const heading = await screen.findByRole('heading', { name: 'We have sent you a mail' });
+  expect(heading).toHaveFocus();
+  expect(sent).toEqual(['olena@example.org']);
+  expect(store.getState().session.currentUser).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to log in' })).toHaveAttribute('href', '/login');
+});

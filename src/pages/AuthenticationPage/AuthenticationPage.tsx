@@ -14,18 +14,28 @@ import type { AuthenticationData } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
+import { SignupSent } from './SignupSent.tsx';
 import { SocialLogins } from './SocialLogins.tsx';
 import { useInAppBrowser } from './useInAppBrowser.ts';
 
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
   const text = useText();
-  const { tab, pending, problem, profileType } = usePage<AuthenticationData>().data;
+  const { tab, pending, problem, profileType, isSent = false } = usePage<AuthenticationData>().data;
   const [email, setEmail] = useState<string>();
+  const [hasSent, setHasSent] = useState(false);
   const inApp = useInAppBrowser();
   const title = text(`${tab}Title`);
   const site = pending ? siteNames[pending.idpId] : '';
 
+  if (tab === 'signup' && (isSent || hasSent))
+    return (
+      <PageFrame title={text('sentTitle')} robots="noindex">
+        <Container width="form" className={css.page}>
+          <SignupSent />
+        </Container>
+      </PageFrame>
+    );
   return (
     <PageFrame title={title} robots="noindex">
       <Container width="form" className={css.page}>
@@ -46,7 +56,14 @@ export function AuthenticationPage() {
             <>
               <AuthTabs tab={tab} />
               {!pending && !inApp && <SocialLogins />}
-              {tab === 'signup' && <SignupForm email={email} onEmail={setEmail} profileType={profileType} />}
+              {tab === 'signup' && (
+                <SignupForm
+                  email={email}
+                  onEmail={setEmail}
+                  onSent={() => setHasSent(true)}
+                  profileType={profileType}
+                />
+              )}
               {tab !== 'signup' && <LoginForm email={email} onEmail={setEmail} pending={pending} />}
               {!pending && inApp && <SocialLogins />}
             </>

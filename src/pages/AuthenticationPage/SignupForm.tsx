@@ -15,7 +15,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, required, usePlainName } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { signup } from '#src/store/sessionThunks.ts';
+import { signup, signUpQuietly } from '#src/store/sessionThunks.ts';
 import css from './AuthenticationPage.module.css';
 import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx';
 import type { AuthFormProps } from './LoginForm.tsx';
@@ -25,10 +25,15 @@ import { HoneypotFields, useSignUpMarks } from './UnseenFields.tsx';
 import { useSubmit } from './useSend.ts';
 
 /** Creates an account for a private person or an organisation, and signs in. */
-export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { profileType: ProfileType }) {
+export function SignupForm({
+  email,
+  onEmail,
+  onSent,
+  profileType,
+}: AuthFormProps & { profileType: ProfileType; onSent: () => void }) {
   const text = useText();
   const { locale } = useIntl();
-  const { termsVersion } = useSettings();
+  const { termsVersion, hidesAccounts = false } = useSettings();
   const { state } = useLocation() as { state: unknown };
   const trap = useRef<HTMLInputElement>(null);
   const marks = useSignUpMarks(trap);
@@ -40,7 +45,12 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(
     values => {
       onEmail(values.email);
-      return signup(toSignupPayload(values, { locale, termsVersion, marks: marks() }));
+      const payload = toSignupPayload(values, { locale, termsVersion, marks: marks() });
+      if (!hidesAccounts) return signup(payload);
+      return async dispatch => {
+        await dispatch(signUpQuietly(payload));
+        onSent();
+      };
     },
     refusedPassword(useIntl(), 'password'),
   );

@@ -26,10 +26,8 @@ export function SocialLogins() {
   // The server can't tell a page on the home screen from one inside another app.
   const own = isOnHomeScreen() ? `${asked ? '&' : '?'}own=1` : '';
   if (socialLogins.length === 0) return null;
-  const or = <p className={css.or}>{text('or')}</p>;
   return (
     <div className={css.social}>
-      {inApp && or}
       {socialLogins.map(site =>
         site === 'google' && inApp ? (
           <InAppNote key={site} browser={inApp} />
@@ -45,7 +43,7 @@ export function SocialLogins() {
           </a>
         ),
       )}
-      {!inApp && or}
+      {!inApp && <p className={css.or}>{text('or')}</p>}
     </div>
   );
 }

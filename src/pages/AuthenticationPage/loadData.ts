@@ -10,6 +10,8 @@ export interface AuthenticationData {
   pending: PendingIdentity | null;
   problem: { kind: SignInProblem; with: SocialLogin } | null;
   profileType: ProfileType;
+  /** The sign-up form was posted without JavaScript, where pages don't tell who has an account. */
+  isSent?: boolean;
   /** When the page was rendered. Milliseconds since 1970. */
   madeAt: number;
 }
@@ -33,7 +35,8 @@ export const loadData: LoadData<AuthenticationData> =
     const tab = tabs[name] ?? 'login';
     const isLinking = tab === 'login' && search.get('connect') === '1';
     const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
-    const fromAddress = { problem: problemOf(search), profileType: typeOf(search) };
+    const isSent = search.get('sent') === '1' ? { isSent: true } : {};
+    const fromAddress = { problem: problemOf(search), profileType: typeOf(search), ...isSent };
     return { tab, pending, ...fromAddress, madeAt: Date.now() };
   };
 

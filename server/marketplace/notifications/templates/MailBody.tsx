@@ -159,6 +159,7 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'passkeyRemoved',
   'signInLinked',
   'accessEnded',
+  'signUpTried',
   'accountDeleted',
   'accountUnbanned',
   'stillValid',

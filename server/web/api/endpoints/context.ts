@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
-import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
+import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
 import type { WebDeps } from '../../services/index.ts';
 import type { OpenedLogin } from '../../services/types.ts';
 import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
 import { createImpersonation } from '../../session/impersonation.ts';
 import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';
 import { createPendingSignUp } from '../../session/pendingSignUp.ts';
+import { signUpQuietly } from '../../session/quietSignUp.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireTrustedSdk } from '../../session/trustedSdk.ts';
 
@@ -36,6 +37,8 @@ export interface CallContext {
     confirm(payload: ConfirmPayload): Promise<void>;
     link(email: string, password: string): Promise<void>;
   };
+  /** Signs up without telling whether the address has an account. @throws what {@link signUpQuietly} throws */
+  signUp(payload: SignupPayload): Promise<void>;
   /** Logging in with a passkey, in this browser. */
   passkeyLogin: PasskeyLogin;
   /** Replaces the browser's session by an impersonated one. @throws ApiError `forbidden` */
@@ -75,6 +78,7 @@ export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateC
         confirm: payload => pending.confirm(request, response, payload),
         link: (email, password) => pending.link(request, response, email, password),
       },
+      signUp: payload => signUpQuietly(deps, sessions.signingIn(request, response).sdk, payload),
       passkeyLogin: passkeyLogin(request, response),
       actAs: login => impersonation.begin(request, response, login),
       forgetSession: () => sessions.forget(response),

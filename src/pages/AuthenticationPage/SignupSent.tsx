@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router-dom';
+import { pathTo } from '#contract/paths.ts';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { useText } from './fields.tsx';
+
+/** Follows a sign-up where pages don't tell who has an account: the text is true for both. */
+export function SignupSent() {
+  const text = useText();
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <MessagePanel icon="inbox" title={text('sentTitle')} takesFocus>
+      <p>{text('sentText')}</p>
+      <p>{text('sentHint')}</p>
+      <ButtonLink to={pathTo('LoginPage', {})} state={state}>
+        {text('goToLogin')}
+      </ButtonLink>
+    </MessagePanel>
+  );
+}
