@@ -48,6 +48,14 @@ test('of many simultaneous attempts, exactly the permitted number succeeds', asy
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
+test('of requests at one moment, one that is counted after a later one is not refused', async () => {
+  const signUp = () => count(app.engine, 'signUps', 'a shelter');
+  await signUp();
+  app.clock.advance(-5);
+  await expect(signUp()).resolves.toBeUndefined();
+  app.clock.advance(5);
+});
+
 test('attempts can be refunded or cleared, and rolled-back ones do not count', async () => {
   const { engine } = app;
   for (let index = 0; index < 3; index += 1) await take('hanna');

@@ -36,7 +36,8 @@ export async function countWindows(
 
 /**
  * Increments a counter whose actions have to wait for longer and longer, and returns 0; or, without counting, the
- * milliseconds still to wait. `window_start` is when the last one was counted.
+ * milliseconds still to wait. `window_start` is when the last one was counted; of requests at one moment, a later one may
+ * be counted first.
  */
 export async function countWaiting(
   db: Queryable,
@@ -44,9 +45,9 @@ export async function countWaiting(
 ): Promise<number> {
   const counted = await db.first<{ counted: boolean }>(
     `insert into limits as l (key, window_start, count) values ($1, $2, 1)
-     on conflict (key) do update set window_start = $2,
+     on conflict (key) do update set window_start = greatest(l.window_start, $2),
        count = case when l.window_start <= $2::timestamptz - $4::float8 * interval '1 millisecond' then 1 else least(l.count + 1, 1000) end
-     where l.window_start + ${waitOf} <= $2::timestamptz
+     where l.count < $3::int or l.window_start + ${waitOf} <= $2::timestamptz
      returning true as counted`,
     [key, now, most, forgottenAfter, first, longest],
     'limits-count-waiting',
