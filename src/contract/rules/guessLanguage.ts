@@ -45,10 +45,13 @@ function scoreWords(tokens: readonly string[]): Record<'alone' | 'any', Record<L
   return { alone, any };
 }
 
+/** Without e-mail and web addresses. Part by part, since one pattern would try each letter of a long one. */
 const wordsOf = (text: string): readonly string[] =>
   text
-    .replace(/\S+@\S+|https?:\S+|www\.\S+/giu, ' ')
     .toLowerCase()
+    .split(/\s+/)
+    .map(part => (/.@./u.test(part) ? '' : part.replace(/(?:https?:|www\.).*/u, '')))
+    .join(' ')
     .match(/[\p{L}’']+/gu) ?? [];
 
 /**

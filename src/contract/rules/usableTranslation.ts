@@ -89,15 +89,22 @@ function repetitionsOf(text: string): { word: number; phrase: number } {
   });
   const found = { word: 1, phrase: 1 };
   if (numbers.size === all.length) return found;
+  const end = numbers.get('\n');
+  // How long the line is, in words, up to each word.
+  const lengths: number[] = [];
+  for (const word of all) lengths.push(word === end ? 0 : (lengths.at(-1) ?? 0) + 1);
   for (let length = 1; length <= Math.min(longestPhrase, all.length / 2); length += 1) {
     let run = 0;
     for (let at = length; at < all.length; at += 1) {
       run = all[at] === all[at - length] ? run + 1 : 0;
       const times = Math.floor(run / length) + 1;
       if (length === 1) found.word = Math.max(found.word, times);
-      // Two words may well be repeated once: "day by day by day" is three of them.
-      else if (length > 2 || times > 2) found.phrase = Math.max(found.phrase, times);
+      // Two words may well be repeated once, as in "day by day", and words on two lines.
+      else if (times > 2 || (times > 1 && length > 2 && (lengths[at] ?? 0) >= length))
+        found.phrase = Math.max(found.phrase, times);
     }
+    // Then there is no need to look for phrases.
+    if (found.word * 2 > all.length) break;
   }
   return found;
 }
