@@ -464,7 +464,7 @@ test('where pages hide who has an account, sign-up leads to the mailbox, and to 
   const { store } = show('signup', { auth: { signUpQuietly } }, {}, { settings });
   await fillInPerson();
   await press('Create account');
-  const heading = await screen.findByRole('heading', { name: 'We have sent you a mail' });
+  const heading = await screen.findByRole('heading', { name: 'We have sent you an email' });
   expect(heading).toHaveFocus();
   expect(sent).toEqual(['olena@example.org']);
   expect(store.getState().session.currentUser).toBeNull();
