@@ -173,7 +173,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...posted('visitor', '/end-access?t=abc', { end: '1' }),
   ],
   EmailVerificationPage: [...host('/verify-email'), ...host('/verify-email?t=abc')],
-  InboxBasePage: [],
+  InboxBasePage: [...host('/inbox')],
   InboxPage: [
     ...host('/inbox/sales'),
     ...host('/inbox/orders'),

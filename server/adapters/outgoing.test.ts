@@ -24,6 +24,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/db/listen.ts': 'the database',
   'adapters/db/migrate.ts': 'the database',
   'adapters/db/pool.ts': 'the database',
+  'adapters/db/requireUsable.ts': 'the database',
   'adapters/db/untilThere.ts': 'the database',
   'adapters/geocoder/compact.ts': 'nobody: a list of towns, when the site is built',
   'adapters/geocoder/mapbox.ts': 'api.mapbox.com, with what was typed as a part of its path',

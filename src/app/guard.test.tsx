@@ -31,7 +31,7 @@ test('a signed-in user is not asked to log in again', () => {
 });
 
 test('some routes redirect to others', () => {
-  expect(verdict('/inbox', true)).toEqual({ kind: 'redirect', to: '/inbox/sales' });
+  expect(verdict('/account', true)).toEqual({ kind: 'redirect', to: '/account/contact-details' });
   expect(verdict(`/order/${uuid}`, true)).toEqual({ kind: 'redirect', to: `/order/${uuid}/details` });
   expect(verdict('/u', false)).toEqual({ kind: 'redirect', to: '/' });
 });

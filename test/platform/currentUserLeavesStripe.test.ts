@@ -46,7 +46,9 @@ async function becomesPayer(): Promise<string> {
   return row?.id ?? '';
 }
 const isPayerGone = async (id: string) =>
-  (await statusOf(paying.simulator.stripe.customers.retrieve(id))) === 404;
+  (await paying.simulator.stripe.customers.retrieve(id)).deleted === true;
+/** Stripe's status for an account that is closed or never existed. */
+const closed = 403;
 
 test('account and customer are closed at Stripe when the deleted account is erased', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
@@ -56,7 +58,7 @@ test('account and customer are closed at Stripe when the deleted account is eras
   app.clock.advance(27 * day);
   await purgeDeleted(app.engine);
   await drain(app.engine, handlers);
-  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
+  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([closed, true]);
   // A second call is harmless.
   await app.engine.payments?.deleteAccount(account);
 });
@@ -76,7 +78,7 @@ test('data at Stripe is deleted at once on request', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
   await leaves({ deleteFromStripe: true });
   await drain(app.engine, handlers);
-  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
+  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([closed, true]);
 });
 
 test('an account stays open until its payout has arrived and can no longer be returned', async () => {
@@ -107,7 +109,7 @@ test('an account stays open until its payout has arrived and can no longer be re
   expect(await accountStatus(account)).toBe(200);
   app.clock.advance(2 * day);
   await paying.settles();
-  expect(await accountStatus(account)).toBe(404);
+  expect(await accountStatus(account)).toBe(closed);
 });
 
 test('a user who only stops receiving payments keeps the account until the last booking is paid out', async () => {
@@ -129,7 +131,7 @@ test('a user who only stops receiving payments keeps the account until the last 
     app.clock.advance(day);
     await paying.settles();
   }
-  expect(await accountStatus(account)).toBe(404);
+  expect(await accountStatus(account)).toBe(closed);
 });
 
 test("an account that Stripe won't close does not block deletion", async () => {

@@ -39,7 +39,6 @@ const reasonsOf = async (id: string) =>
 test.each([
   ['An\u2800na', 'Koval', 'hidden-characters'],
   ['Anna\ue000', 'Koval', 'hidden-characters'],
-  ['P\u200bоruch', 'Anna', 'mixed-letters'],
   ['Anna', 'Koval ✓', 'badge-sign'],
   ['Anna', 'Verified', 'badge-sign'],
   ['…', '—', 'no-letters'],

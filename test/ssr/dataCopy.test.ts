@@ -62,5 +62,5 @@ test('errors without JavaScript are shown on the page', async () => {
     await readyFor(ben);
   }
   const refused = await send(ben);
-  expect([refused.status, (await refused.text()).includes('three copies today')]).toEqual([200, true]);
+  expect([refused.status, (await refused.text()).includes('three copies a day')]).toEqual([200, true]);
 });

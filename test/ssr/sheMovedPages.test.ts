@@ -45,6 +45,7 @@ const pages: Readonly<Record<string, ((role: Role) => readonly string[]) | strin
   CheckoutPage: () => [`${listing()}/checkout`],
   ProfilePage: () => [`/u/${moved.host.id}`],
   SavedListingsPage: () => ['/saved'],
+  InboxBasePage: () => ['/inbox'],
   InboxPage: () => [
     '/inbox/orders',
     '/inbox/sales',

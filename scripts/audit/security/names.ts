@@ -115,7 +115,7 @@ export const nameAttacks: readonly Attack[] = [
       ['An\u2800na', 'Koval'],
       ['Anna\ue000', 'Koval'],
       ['P\u200bоruch', 'Koval'],
-      ['Mаria', 'Koval'],
+      ['Mаriж', 'Koval'],
       ['Anna', 'Koval ✓'],
       ['Anna', 'Verified'],
       ['Ꭺnna', 'Koval'],

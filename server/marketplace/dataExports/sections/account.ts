@@ -110,7 +110,7 @@ export const accountSections: readonly Section[] = [
     name: 'payout-account',
     tables: ['payment_accounts'],
     sql: `select a.account_id as _key, a.account_id as "idAtPaymentProvider", a.created_at as "createdAt",
-        a.charges_enabled as "chargesEnabled", a.payouts_enabled as "payoutsEnabled"
+        a.charges_enabled as "chargesEnabled", a.payouts_enabled as "payoutsEnabled", a.gone_at as "goneAt"
       from payment_accounts a where a.user_id = $1::uuid`,
   },
   {
