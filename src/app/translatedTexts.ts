@@ -16,8 +16,11 @@ export function followTranslation(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether the browser has translated any of the page; our pages have no `<font>` elements. */
-export const isTranslated = () => document.querySelector('#root font') !== null;
+/**
+ * Whether the browser has translated any of the page, even if React has replaced it since; our pages have no `<font>`
+ * elements.
+ */
+export const isTranslated = () => isPatched || document.querySelector('#root font') !== null;
 
 /** By text node that is no longer in the page, the element that shows its translation. */
 const translations = new WeakMap<Node, ChildNode>();

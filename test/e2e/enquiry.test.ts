@@ -74,7 +74,7 @@ test('the language of the address stays after signing up and after logging in', 
   await page.getByLabel('Електронна пошта').fill('olena.koval@example.org');
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('main').locator('button[type=submit]').click();
-  await page.waitForURL('**/welcome');
+  await page.waitForURL('**/welcome?lang=uk');
   await page.reload();
   expect(await page.locator('html').getAttribute('lang')).toBe('uk');
 

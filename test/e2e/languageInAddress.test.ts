@@ -37,7 +37,7 @@ test('a search is completed, filtered and left in the language of its address', 
   await visit(page, '/s?lang=uk');
   await page.locator('main form[action="/s"] summary:visible').first().click();
   await page
-    .locator('main form[action="/s"] input:is([type=checkbox], [type=radio]):visible')
+    .locator('main form[action="/s"] input:is([type=checkbox], [type=radio]):not(:checked):visible')
     .first()
     .check();
   await page.waitForURL(/pub_/);

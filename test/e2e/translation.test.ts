@@ -122,8 +122,10 @@ test('cards and titles are in the reader’s language wherever they are shown, o
       location: { address: 'Invalidenstraße 116, 10115 Berlin' },
     },
   });
+  // Nothing in it is German alone.
+  const tandem = 'Tandem, Tee, Foto, Garten';
   const other = await ada.publishes({
-    title: 'Tandem',
+    title: tandem,
     description: 'Eine Stunde deine Sprache, eine Stunde meine.',
   });
   const { page } = await open('/', { as: ben, locale: 'uk' }, { isDownloaded: true });
@@ -132,7 +134,7 @@ test('cards and titles are in the reader’s language wherever they are shown, o
   for (const [path, where] of [
     ['/', page.getByRole('link', { name: translated(title) })],
     ['/for-you', page.getByRole('link', { name: translated(title) })],
-    [`/u/${ada.id}`, page.getByRole('link', { name: translated('Tandem') })],
+    [`/u/${ada.id}`, page.getByRole('link', { name: translated(tandem) })],
     [`/l/${other.id.uuid}`, page.getByRole('link', { name: translated(title) })],
     ['/inbox/orders', page.getByRole('link', { name: translated(title) })],
     [order(enquiry), page.getByText(translated(title)).first()],

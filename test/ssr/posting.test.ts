@@ -1,6 +1,6 @@
 import { testClient } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast } from '#test/support/cast.ts';
+import { cast, person } from '#test/support/cast.ts';
 import { foreignHeaders } from '#test/support/foreign.ts';
 
 // Forms submitted before their script has loaded, or without JavaScript.
@@ -133,7 +133,7 @@ test('forms posted by other sites are ignored on every page', async () => {
 });
 
 test('signing up and logging in without JavaScript keep the language of the address, unless one was chosen', async () => {
-  const { ada } = await cast(server);
+  const ada = await person(server, 'Ada', 'Lovelace');
   const newcomer = { fname: 'Nina', lname: 'New', password: 'a long walk home', profileType: 'private' };
   const cookies = async (path: string, fields: Record<string, string>, cookie = '') => {
     const headers = { Origin: server.url, 'Accept-Language': 'de', cookie };

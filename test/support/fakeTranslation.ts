@@ -18,8 +18,10 @@ export function fakeTranslation(text: string, to: string): string {
       : (latin[cyrillic.indexOf(small)] ?? given);
     return small === given ? made : made.charAt(0).toUpperCase() + made.slice(1);
   };
-  return text.replace(/\p{L}[\p{L}’']*/gu, word => {
+  const made = text.replace(/\p{L}[\p{L}’']*/gu, word => {
     if (other.test(word)) return [...word].map(letter).join('');
     return other.test(text) ? word : word + (isCyrillic ? 'о' : 'o');
   });
+  // Letters that Russian does not have would show that it is no Russian.
+  return to === 'ru' ? made.replace(/[іїєґ]/g, one => 'ииег'['іїєґ'.indexOf(one)] ?? one) : made;
 }
