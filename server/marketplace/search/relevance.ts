@@ -86,12 +86,13 @@ function hitsWithin(
   isNarrow: string,
   orNewest: boolean,
 ): string {
-  const tieredByForm = `case ${tiers} when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
-  const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
+  const tieredByForm = `case ${tiers} when forms @@ (select stems from asked) then 2 else 4 end as tier, ${ranks}`;
+  const hasWords = `(search @@ ${begun} or forms @@ (select stems || ends from asked))`;
   const within = textsWithin(tieredByForm, `${isNarrow} and ${hasWords}`, 'inside');
   const newest = newestOf(columns, begun, `select * from inside where not ${isNarrow}`);
   const most = orNewest ? '' : `limit ${maxRanked + 1}`;
   return `inside as materialized (select listing_id, created_at from listing_index where ${where} ${most}),
+    asked as materialized (select ${stems} as stems, ${ends} as ends),
     hit as materialized (${orNewest ? `(${within}) union all (${newest})` : within})`;
 }
 

@@ -19,7 +19,14 @@ interface Named {
   terms: readonly Term[];
   /** The terms folded as what is typed, with their transliterations, as typed without a Cyrillic keyboard. */
   typed: readonly Term[];
+  /** How the typed ones begin, and those that match the ends of words: most words are told from all of them by these. */
+  heads: ReadonlySet<string>;
+  ends: readonly Term[];
 }
+
+/** No term is shorter. */
+const headLength = 2;
+const headOf = (word: string) => word.slice(0, headLength);
 
 /** Shorter stems in Latin letters would match too many other words. */
 const minLatinStemLength = 4;
@@ -38,7 +45,8 @@ const table: readonly Named[] = Object.entries(concepts).map(([name, concept]) =
     ...terms.map(term => ({ ...term, text: alike(term.text) })),
     ...inLatin.filter(({ text }) => text.length >= minLatinStemLength),
   ];
-  return { name, concept, terms, typed };
+  const heads = new Set(typed.map(({ text }) => headOf(text)));
+  return { name, concept, terms, typed, heads, ends: typed.filter(({ isEnd }) => isEnd) };
 });
 
 const byName = new Map(table.map(named => [named.name, named]));
@@ -93,7 +101,12 @@ function namedBy(word: string, isMisspelt: boolean): Named[] {
 
 function namedByForm(word: string, isMisspelt: boolean): Named[] {
   const matches = isMisspelt && word.length >= minMisspeltLength ? isWithinOneTypo : matchesTerm;
-  const found = table.flatMap(named => {
+  const head = headOf(word);
+  const likely =
+    matches === matchesTerm
+      ? table.filter(({ heads, ends }) => heads.has(head) || ends.some(({ text }) => word.endsWith(text)))
+      : table;
+  const found = likely.flatMap(named => {
     const met = named.typed.filter(term => matches(word, term));
     return met.length > 0 ? [{ named, met: met.map(({ text }) => text) }] : [];
   });

@@ -1,4 +1,5 @@
 import { separated, withoutRareLetters } from '../rules/lookAlikes.ts';
+import { memoize } from '../rules/memoize.ts';
 import { withoutAccents } from '../rules/transliterate.ts';
 import { eastSlavicForms } from './eastSlavicForms.ts';
 import { cyrillicEndings, latinEndings, lightStem, type OtherForms } from './lightStem.ts';
@@ -12,8 +13,9 @@ const none: OtherForms = { words: [], stems: [] };
  * Returns the forms of a Ukrainian, Russian or Polish word whose vowel or last consonant changes: `рік` and `року`,
  * `крісло` and `крісел`, `нога` and `нозі`, `okno` and `okien`. By rule, without a dictionary: some forms do not exist.
  * A form without an ending leads to stems, one with an ending to whole words, so that `рок` does not find `рік`.
+ * Cached: each statement of a search asks for the forms of its words.
  */
-export function otherForms(written: string): OtherForms {
+export const otherForms = memoize(2000, (written): OtherForms => {
   const lower = written.normalize('NFC').toLowerCase();
   const word = withoutAccents(separated(lower));
   const { language, rules } = /^[а-яіїєґё]{3,24}$/u.test(word)
@@ -37,7 +39,7 @@ export function otherForms(written: string): OtherForms {
     ),
     stems: [...new Set([...stems, ...nasal, ...whole])].filter(one => one !== root && one.length > 2),
   };
-}
+});
 
 /** A word without the ь that {@link separated} writes for an apostrophe: it is compared as a whole. */
 const joined = (word: string) => word.replace(/([бпвмф])ь(?=[яюеі])/gu, '$1');

@@ -54,14 +54,25 @@ create or replace function light_stem(word text) returns text language sql immut
   end
 $$;
 
-create or replace function word_stems(content text) returns text[] language sql stable as $$
-  select array(select distinct '=' || stem from unaccent(alike(content)) plain, unnest(
+-- Takes a text both ways.
+create function stems_of(alike text, separated text) returns text[] language sql stable as $$
+  select array(select distinct '=' || stem from unaccent(alike) plain, unnest(
     tsvector_to_array(to_tsvector('english', plain))
     || tsvector_to_array(to_tsvector('german', plain))
     || tsvector_to_array(to_tsvector('russian', plain))
     || array(select translate(light_stem(word), 'ґєї', 'геі')
-      from unnest(tsvector_to_array(to_tsvector('simple_unaccent', separated(content)))) word)
+      from unnest(tsvector_to_array(to_tsvector('simple_unaccent', separated))) word)
   ) stem where length(stem) > 2)
+$$;
+
+create or replace function word_stems(content text) returns text[] language sql stable as $$
+  select stems_of(alike(content), separated(content))
+$$;
+
+-- The site folds the words of a search itself, which is faster, and gives them to this function and to end_query. The
+-- one with a single argument is still there for the version that runs during the migration.
+create function stem_query(alike text, separated text) returns tsquery language sql stable as $$
+  select coalesce(string_agg(quote_literal(stem), ' | '), '')::tsquery from unnest(stems_of(alike, separated)) stem
 $$;
 
 create or replace function listing_words(title text, description text) returns tsvector language sql stable as $$
@@ -72,18 +83,14 @@ $$;
 -- Beside stems and reversed words, the words (>проект) that a text does not have as written but that look or are spelt
 -- like its own.
 create or replace function listing_forms(content text) returns tsvector language sql stable as $$
-  select array_to_tsvector(word_stems(content) || array(
+  select array_to_tsvector(stems_of(folded, separated(content)) || array(
       select '<' || reverse(word) from unnest(words) word where length(word) > 3)
-    || case when alike(content) = as_written(content) then '{}' else array(
+    || case when folded = written then '{}' else array(
       select '>' || word from unnest(words) word
-      except select '>' || word from unnest(tsvector_to_array(to_tsvector('simple_unaccent', as_written(content)))) word)
+      except select '>' || word from unnest(tsvector_to_array(to_tsvector('simple_unaccent', written))) word)
     end)
-  from (select tsvector_to_array(to_tsvector('simple_unaccent', alike(content)))) found (words)
-$$;
-
-create or replace function end_query(content text) returns tsquery language sql stable as $$
-  select coalesce(string_agg(quote_literal('<' || reverse(word)) || ':*', ' | '), '')::tsquery
-  from unnest(tsvector_to_array(to_tsvector('simple_unaccent', alike(content)))) word where length(word) > 2
+  from (select alike(content), as_written(content) offset 0) read (folded, written),
+    lateral (select tsvector_to_array(to_tsvector('simple_unaccent', folded)) offset 0) found (words)
 $$;
 
 create or replace function translated_words(listing uuid) returns tsvector language sql stable as $$
@@ -91,19 +98,28 @@ create or replace function translated_words(listing uuid) returns tsvector langu
   from translations where subject_id = listing and field in ('title', 'description')
 $$;
 
--- Only texts with Cyrillic letters change. Without the indexes, which are built again faster than they are changed; then
--- in order of time again, which searches of the newest rely on, and without the room of the old rows.
+-- Only texts with Cyrillic letters change. All are written again, in order of time, which searches of the newest rely on:
+-- an update would leave the room of the old rows, which "cluster" in the same transaction copies as well. Locked in
+-- the order in which listings are indexed.
+lock table listing_index in share mode;
 drop index listing_text_search;
 drop index listing_text_forms;
-update listing_text t set search = listing_words(l.title, coalesce(l.description, '')) || translated_words(l.id),
-  forms = listing_forms(l.title || ' ' || coalesce(l.description, '')) || translated_stems(l.id)
-from listings l
-where l.id = t.listing_id and (l.title ~ '[\u0400-\u052f]' or l.description ~ '[\u0400-\u052f]'
-  or exists (select from translations where subject_id = l.id and field in ('title', 'description')));
-cluster listing_text using listing_text_created;
-alter table listing_text set without cluster;
+create temp table texts on commit drop as
+  select t.listing_id, t.listed_at,
+    case when changes then listing_words(l.title, coalesce(l.description, '')) || translated_words(l.id)
+      else t.search end as search,
+    case when changes then listing_forms(l.title || ' ' || coalesce(l.description, '')) || translated_stems(l.id)
+      else t.forms end as forms
+  from listing_text t join listings l on l.id = t.listing_id cross join lateral (
+    select l.title ~ '[\u0400-\u052f]' or l.description ~ '[\u0400-\u052f]'
+      or exists (select from translations where subject_id = l.id and field in ('title', 'description')) offset 0
+  ) compared (changes);
+truncate listing_text;
+insert into listing_text (listing_id, listed_at, search, forms)
+  select listing_id, listed_at, search, forms from texts order by listed_at desc, listing_id;
 create index listing_text_search on listing_text using gin (search) with (fastupdate = off);
 create index listing_text_forms on listing_text using gin (forms) with (fastupdate = off);
+analyze listing_text;
 
 insert into search_words
   select distinct replace(word, '''', '') from listing_text, unnest(tsvector_to_array(search)) word
