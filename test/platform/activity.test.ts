@@ -184,6 +184,30 @@ describe('reminders about unanswered people', () => {
     expect(await reminders()).toHaveLength(2);
   });
 
+  test('the author of five listings gets one mail, with the number and the link of each', async () => {
+    const ids = ['One', 'Two', 'Three', 'Four', 'Five'].map(title => host.publishes({ title }));
+    for (const id of await Promise.all(ids)) await does.enquires((await guest()).viewer, id);
+    const [first = ''] = await Promise.all(ids);
+    await does.enquires((await guest()).viewer, first);
+    wait(3 * day);
+    await remind();
+    const [mail, ...others] = await reminders();
+    expect(others).toEqual([]);
+    const parts = mail?.text.split('Listing: ').slice(1) ?? [];
+    expect(parts.map(part => part.split('\n')[0]).sort()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+    for (const part of parts) {
+      const isFirst = part.startsWith('One');
+      expect(part).toContain(isFirst ? '2 people are waiting for an answer.' : '1 person is waiting');
+      const path = linkIn({ text: part }, '/still-valid/');
+      const token = decodeURIComponent(path.split('/')[2]?.split('?')[0] ?? '');
+      if (isFirst) expect(await answerFreshness(app.engine, token, 'other')).toBe('closed');
+    }
+    expect(linkIn(mail ?? { text: '' }, '/inbox')).toBe('/inbox/sales');
+    wait(7 * day);
+    await remind();
+    expect((await reminders())[0]?.text.match(/^Listing: /gm)).toHaveLength(4);
+  });
+
   test('one click in the mail closes the listing', async () => {
     const id = await host.publishes();
     await does.enquires((await guest()).viewer, id);

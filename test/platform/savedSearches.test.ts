@@ -204,7 +204,9 @@ test('each search mails only its own results', async () => {
   });
   wait(day);
   // Mails insert word joiners into text that looks like a URL.
-  const told = (await mailsTo(ada)).map(({ text }) => /“(.+)”/.exec(text.replaceAll('\u2060', ''))?.[1]);
+  const told = (await mailsTo(ada)).flatMap(({ text }) =>
+    [...text.replaceAll('\u2060', '').matchAll(/^Search: (.+)$/gm)].map(([, name]) => name),
+  );
   expect(told.sort()).toEqual(matching.toSorted());
 });
 
@@ -248,8 +250,8 @@ test('one tap in the mail stops the mails about that search and no other', async
   await saves(ada, bremen, 'instant', 'Bremen');
   await ben.publishes();
   wait(2 * minute);
-  const mail = (await mailsTo(ada)).find(({ text }) => text.includes('“Rooms”'));
-  const token = (mail?.unsubscribeUrl ?? '').replace(/^.*\/unsubscribe\//, '').split('?')[0] ?? '';
+  const [mail] = await mailsTo(ada);
+  const token = tokenIn(mail?.text.split('Search: ').find(part => part.startsWith('Rooms')));
   expect(token).toMatch(/^savedSearch\./);
   expect(await unsubscribe(app.engine, `${token}x`)).toBe(false);
   expect(await unsubscribe(app.engine, token)).toBe(true);
@@ -262,6 +264,117 @@ test('one tap in the mail stops the mails about that search and no other', async
   const { id } = (await own(ada)).find(({ name }) => name === 'Rooms') ?? { id: '' };
   await remove(ctxFor(app.engine, ada.viewer), { id });
   expect(await unsubscribe(app.engine, token)).toBe(true);
+});
+
+const tokenIn = (text = '') => /\/unsubscribe\/([^?\s]+)/.exec(text)?.[1] ?? '';
+
+test('five searches that a reader has saved are told of in one mail, which names each listing once', async () => {
+  const names = ['Rooms', 'Bremen', 'Three beds', 'Cheap', 'By the station'];
+  const addresses = [offers, bremen, 'pub_capacityNumberOfPeople=3', 'price=0,40', 'keywords=station'];
+  for (const [at, address] of addresses.entries()) await saves(ada, address, 'daily', names[at]);
+  const big = await ben.publishes({
+    title: 'Big',
+    price: { amount: 3000, currency: 'EUR' },
+    publicData: {
+      category: 'offeringPlace',
+      subcategories: 'accomodation',
+      capacityNumberOfPeople: 4,
+      location: { address: 'Bremen, Germany' },
+    },
+  });
+  wait(1);
+  const near = await ben.publishes({ title: 'Near the station', price: { amount: 9000, currency: 'EUR' } });
+  wait(day);
+  const [mail, ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('New in searches you have saved');
+  for (const text of [mail?.text ?? '', mail?.html ?? ''])
+    for (const id of [big, near]) expect(text.split(`/${id}`)).toHaveLength(2);
+  const parts = mail?.text.split('Search: ').slice(1) ?? [];
+  expect(parts.map(part => part.split('\n')[0])).toEqual(names);
+  expect(parts[0]).toMatch(/Near the station[^]+Big/);
+  expect(parts[3]).toContain('1 listing named above matches this search, too.');
+  for (const [at, part] of parts.entries()) {
+    expect(linkIn({ text: part }, '/s')).toBe(`/s?${addresses[at]}`);
+    expect(tokenIn(part)).toMatch(/^savedSearch\./);
+  }
+  expect(new Set(parts.map(tokenIn)).size).toBe(5);
+  expect(linkIn(mail ?? { text: '' }, '/account/saved-searches')).toBe('/account/saved-searches');
+  wait(day);
+  expect(await count(ada)).toBe(1);
+});
+
+test('what mail programs offer to end in such a mail are the mails about all saved searches, as its footer says', async () => {
+  await saves(ada, offers, 'instant', 'Rooms');
+  await saves(ada, bremen, 'instant', 'Bremen');
+  await saves(ada, 'keywords=piano', 'weekly', 'Pianos');
+  await saves(ben, 'keywords=piano', 'weekly', 'Of another');
+  await ben.publishes();
+  wait(2 * minute);
+  const [mail, ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  const token = tokenIn(mail?.unsubscribeUrl ?? '');
+  expect(mail?.text.split('-- \n')[1]).toContain(
+    `Unsubscribe from emails about all your saved searches:\n${mail?.unsubscribeUrl}`,
+  );
+  expect(await unsubscribe(app.engine, `${token}x`)).toBe(false);
+  expect(await unsubscribe(app.engine, token)).toBe(true);
+  expect((await own(ada)).map(({ isPaused }) => isPaused)).toEqual([true, true, true]);
+  expect((await own(ben)).map(({ isPaused }) => isPaused)).toEqual([false]);
+  await ben.publishes();
+  wait(day);
+  expect(await count(ada)).toBe(1);
+});
+
+test('five listings within a minute, each for another search, cause two mails and not five', async () => {
+  const words = ['one', 'two', 'three', 'four', 'five'];
+  for (const word of words) await saves(ada, `keywords=${word}`, 'instant', word);
+  for (const word of words) {
+    await ben.publishes({ title: `Room ${word}` });
+    wait(10_000);
+  }
+  wait(2 * minute - 45_000);
+  for (let second = 0; second < 60; second += 10) {
+    await count(ada);
+    wait(10_000);
+  }
+  expect(await count(ada)).toBe(1);
+  wait(15 * minute);
+  const texts = (await mailsTo(ada)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const word of words) expect(texts.filter(text => text.includes(`Room ${word}`))).toHaveLength(1);
+  expect(texts[0]?.match(/^Search: /gm)).toHaveLength(4);
+});
+
+test('a search that was paused after its mail was queued is left out, and what it named is named by the next', async () => {
+  await saves(ada, offers, 'daily', 'Rooms');
+  await saves(ada, bremen, 'daily', 'Bremen');
+  await ben.publishes({ title: 'There' });
+  wait(day);
+  await drain(
+    app.engine,
+    Object.fromEntries(Object.entries(handlers).filter(([kind]) => kind !== 'mail/saved-search')),
+  );
+  const { id } = (await own(ada)).find(({ name }) => name === 'Rooms') ?? { id: '' };
+  await change(ctxFor(app.engine, ada.viewer), { id, isPaused: true });
+  await app.engine.db.run(
+    `update outbox set run_at = created_at, done_at = null where kind = 'mail/saved-search'`,
+  );
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text).toContain('New matches for your search “Bremen”:');
+  expect(mail?.text).toContain('There');
+});
+
+test('a mail that an earlier version queued is sent', async () => {
+  const { id: searchId } = await saves(ada, offers);
+  const listing = await ben.publishes({ title: 'There' });
+  await app.engine.db.run(
+    `insert into outbox (kind, payload, created_at, run_at) values ('mail/saved-search', $1, $2, $2)`,
+    [{ userId: ada.id, searchId, listingIds: [listing], total: 3 }, app.clock.now()],
+  );
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text).toContain('New matches for your search “Rooms”:');
+  expect(mail?.text).toContain('And 2 more listings.');
 });
 
 test("nobody can change, remove or see the searches of another user, and an operator can't in their name", async () => {

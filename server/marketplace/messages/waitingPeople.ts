@@ -3,7 +3,10 @@ import { setWaitingTold } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** Outbox event: people wait for an answer about a listing. Its payload is `{userId, listingId, at}`, in milliseconds. */
+/**
+ * Outbox event: people wait for an answer about listings of a user. Its payload is `{userId, listingIds, at}`, in
+ * milliseconds.
+ */
 export const waitingMail = 'mail/waiting-people';
 
 const day = 24 * 60 * 60_000;
@@ -29,7 +32,7 @@ const waits = `t.created_at > $1 and t.created_at <= $2
 
 /**
  * Mails the authors of open listings about which people have waited for days for a first answer, once a week for each
- * listing; and counts these mails, until nobody waits any more (decision 118).
+ * listing and once for all that are due; and counts these mails, until nobody waits any more (decision 118).
  */
 export async function askAboutWaitingPeople(engine: Engine): Promise<void> {
   const { db, clock, listingIndexer } = engine;
@@ -40,11 +43,15 @@ export async function askAboutWaitingPeople(engine: Engine): Promise<void> {
       await listingIndexer.reindex(tx, [listingId]);
     });
   const before = new Date(now.getTime() - mailsApart);
-  for (const { listingId, userId } of await findWaiting(db, span(now), before, atMost))
+  const waiting = await findWaiting(db, span(now), before, atMost);
+  for (const userId of new Set(waiting.map(one => one.userId)))
     await db.transaction(async tx => {
-      if (!(await setWaitingTold(tx, listingId, { at: now, before }))) return;
-      await addToOutbox(tx, clock, waitingMail, { userId, listingId, at: now.getTime() });
-      await listingIndexer.reindex(tx, [listingId]);
+      const listingIds: string[] = [];
+      for (const { listingId } of waiting.filter(one => one.userId === userId))
+        if (await setWaitingTold(tx, listingId, { at: now, before })) listingIds.push(listingId);
+      if (listingIds.length === 0) return;
+      await addToOutbox(tx, clock, waitingMail, { userId, listingIds, at: now.getTime() });
+      await listingIndexer.reindex(tx, listingIds);
     });
 }
 
@@ -74,7 +81,7 @@ function findWaiting(
      from transactions t join listings l on l.id = t.listing_id join users a on a.id = l.author_id
      where ${waits} and l.state = 'published' and not l.deleted and a.state = 'active' and a.deleted_at is null
        and (l.waiting_told_at is null or l.waiting_told_at <= $3)
-     order by l.id limit $4`,
+     order by l.author_id, l.id limit $4`,
     [since, until, toldBefore, limit],
     'waiting-find',
   );

@@ -134,14 +134,19 @@ function withPlacesIn(
   content: MailContent,
   geocoder: Pick<Geocoder, 'translate'>,
 ): MailContent {
-  const { found, perRequest } = content;
+  const { found, sections } = content;
   const translated = (listings: readonly FoundListing[]) =>
     listings.map(listing => ({ ...listing, town: geocoder.translate(listing.town, { locale }) }));
   return {
     ...content,
     ...(found ? { found: { ...found, listings: translated(found.listings) } } : {}),
-    ...(perRequest
-      ? { perRequest: perRequest.map(one => ({ ...one, listings: translated(one.listings) })) }
+    ...(sections
+      ? {
+          sections: sections.map(({ found: part, ...one }) => ({
+            ...one,
+            ...(part ? { found: { ...part, listings: translated(part.listings) } } : {}),
+          })),
+        }
       : {}),
   };
 }

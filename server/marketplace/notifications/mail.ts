@@ -24,6 +24,24 @@ export interface FoundListing {
   price?: Money | null;
 }
 
+/** What a mail says about one of several requests, searches or listings of the reader. */
+export interface MailSection {
+  /** Title of the reader's request or listing. */
+  listing?: string;
+  /** The user's name for a saved search. */
+  search?: string;
+  /** New listings for it; those that an earlier section names are counted in `above`, the others in `more`. */
+  found?: { listings: readonly FoundListing[]; above?: number; more?: number };
+  /** How many people it is about. */
+  count?: number;
+  /** Path of its page. */
+  path?: string;
+  /** Path of the alternative action. */
+  otherPath?: string;
+  /** URL that ends the mails about it. */
+  offUrl?: string;
+}
+
 /** The content of a mail, independent of language. */
 export interface MailContent {
   kind: MailKind;
@@ -37,8 +55,8 @@ export interface MailContent {
   search?: string;
   /** New or changed listings, and how many more there are. */
   found?: { listings: readonly FoundListing[]; more: number };
-  /** New offers for several requests of the reader, each with its title. */
-  perRequest?: readonly { listing: string; listings: readonly FoundListing[] }[];
+  /** Its parts, when it is about several requests, searches or listings of the reader. */
+  sections?: readonly MailSection[];
   /** What a digest collects. */
   news?: readonly MailContent[];
   /** Statistics of a week, for operators. */

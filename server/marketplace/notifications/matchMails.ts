@@ -27,7 +27,10 @@ export async function composeMatchMail(
       userId,
       content: {
         kind: 'newMatches',
-        perRequest: [first, ...others],
+        sections: [first, ...others].map(one => ({
+          listing: one.listing,
+          found: { listings: one.listings },
+        })),
         path: pathTo('ForYouPage', {}),
         otherPath,
       },

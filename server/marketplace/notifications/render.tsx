@@ -5,6 +5,7 @@ import { frontEndOf, type Sites } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { Frame } from './templates/Frame.tsx';
 import { MailBody } from './templates/MailBody.tsx';
+import { messageOf } from './templates/words.ts';
 import { conversationCode } from './threads.ts';
 import { MediumContext, type Medium } from './templates/kit.tsx';
 
@@ -22,8 +23,8 @@ export interface Around {
 }
 
 /** Returns the subject. It names neither users nor listings: it is visible on lock screens and shared devices. */
-export const subjectOf = ({ kind }: MailContent, intl: IntlShape, marketplaceName: string): string =>
-  intl.formatMessage({ id: `Mail.${kind}.subject` }, { marketplace: marketplaceName });
+export const subjectOf = (content: MailContent, intl: IntlShape, marketplaceName: string): string =>
+  intl.formatMessage({ id: messageOf(content, 'subject', intl) }, { marketplace: marketplaceName });
 
 /** Renders a mail in the recipient's language, as HTML and as plain text. */
 export function renderMail(content: MailContent, around: Around): Pick<Mail, 'subject' | 'html' | 'text'> {
@@ -59,9 +60,13 @@ export function renderMail(content: MailContent, around: Around): Pick<Mail, 'su
 }
 
 /** Returns the messages that say why the mail was sent, and what its last link unsubscribes from. */
-function footerOf({ kind, isUnconfirmed, search }: MailContent): { whyId: string; unsubscribeId: string } {
+function footerOf({ kind, isUnconfirmed, search, sections }: MailContent): {
+  whyId: string;
+  unsubscribeId: string;
+} {
   if (isUnconfirmed) return { whyId: 'Mail.whyUnconfirmed', unsubscribeId: 'Mail.notMine' };
   if (kind === 'digest') return { whyId: 'Mail.why', unsubscribeId: 'Mail.offDigest' };
+  if (kind === 'searchMatches' && sections) return { whyId: 'Mail.why', unsubscribeId: 'Mail.offSearches' };
   return { whyId: 'Mail.why', unsubscribeId: search === undefined ? 'Mail.off' : 'Mail.offSearch' };
 }
 

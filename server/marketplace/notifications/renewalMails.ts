@@ -42,31 +42,50 @@ export async function composeClosedUnansweredMail(
 }
 
 /**
- * Tells an author that people wait for an answer, with a link that closes the listing; undefined when it is no longer
- * public, or everybody has been answered meanwhile.
+ * Tells an author that people wait for an answer, with a link for each listing that closes it; undefined when none is
+ * public any more, or everybody has been answered meanwhile.
  */
 export async function composeWaitingMail(
   engine: Engine,
-  { listingId, at }: JsonObject,
+  { userId, listingIds, listingId, at }: JsonObject,
 ): Promise<OutgoingMail | undefined> {
+  // Mails that an earlier version has queued are about one listing.
+  const ids = Array.isArray(listingIds) ? listingIds : [listingId ?? null];
+  const found = await Promise.all(ids.map(id => findAwaited(engine, String(id), Number(at))));
+  const [first, ...others] = found.filter(one => one !== undefined);
+  if (!first) return undefined;
+  const path = pathTo('InboxPage', { tab: 'sales' });
+  if (others.length > 0)
+    return {
+      userId: String(userId),
+      content: { kind: 'waitingPeople', sections: [first, ...others].map(({ id: _, ...one }) => one), path },
+    };
+  const { id, ...about } = first;
+  return {
+    userId: String(userId),
+    thread: `listing/${id}`,
+    content: { kind: 'waitingPeople', ...about, path },
+  };
+}
+
+/** Returns an open listing about which people wait, and the path that closes it. */
+async function findAwaited(
+  engine: Engine,
+  listingId: string,
+  at: number,
+): Promise<{ id: string; listing: string; count: number; otherPath: string } | undefined> {
   const { db, settings, mailTexts } = engine;
-  const listing = await findForMail(db, String(listingId));
+  const listing = await findForMail(db, listingId);
   if (!listing || listing.deleted || listing.state !== 'published') return undefined;
   const count = await countWaiting(engine, listing.id);
   if (count === 0) return undefined;
-  const { id, authorId, title } = listing;
-  const reader = await findReader(db, authorId);
+  const reader = await findReader(db, listing.authorId);
   const { locale } = mailTexts(reader && languageOf(reader.privateData));
-  const token = freshnessToken(settings(), id, Number(at));
+  const token = freshnessToken(settings(), listing.id, at);
   return {
-    userId: authorId,
-    thread: `listing/${id}`,
-    content: {
-      kind: 'waitingPeople',
-      listing: title,
-      count,
-      path: pathTo('InboxPage', { tab: 'sales' }),
-      otherPath: pathTo('StillValidPage', { token }, { answer: 'no', lang: locale }),
-    },
+    id: listing.id,
+    listing: listing.title,
+    count,
+    otherPath: pathTo('StillValidPage', { token }, { answer: 'no', lang: locale }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#contract/json.ts';
-import { savedSearchMail } from '#contract/rules/mailKinds.ts';
+import { savedSearchesMail, savedSearchMail } from '#contract/rules/mailKinds.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
@@ -7,38 +7,105 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
 import { findForMail as findSearch } from '#server/marketplace/savedSearches/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
+import { languageOf } from './deliver.ts';
 import type { FoundListing, OutgoingMail } from './mail.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 /**
- * Lists the new results of a saved search that are still visible to the user; undefined when none are left, or the
- * search was deleted or paused meanwhile.
+ * Lists the new results of the user's saved searches that are still visible to the user, each once; undefined when none
+ * are left, or the searches were deleted or paused meanwhile.
  */
 export async function composeSavedSearchMail(
   engine: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
+  const { db, settings, mailTexts } = engine;
   const userId = String(payload.userId);
-  const searchId = String(payload.searchId);
-  const search = await findSearch(engine, searchId, userId);
-  if (!search) return undefined;
-  const ids = Array.isArray(payload.listingIds) ? payload.listingIds.map(String) : [];
-  const blocked = await blockedUserIds(engine.db, userId);
-  const found = await Promise.all(ids.map(id => findListingLine(engine, id, blocked)));
-  const listings = found.filter(one => one !== undefined);
-  if (listings.length === 0) return undefined;
-  const { name, address } = search;
+  const results = await findResults(engine, userId, queuedIn(payload));
+  const [first, ...others] = results;
+  if (!first) return undefined;
+  const otherPath = pathTo('SavedSearchesPage', {});
+  if (others.length === 0) {
+    const { searchId, search, path, listings, more } = first;
+    return {
+      userId,
+      thread: `search/${searchId}`,
+      ends: { kind: savedSearchMail, id: searchId },
+      content: { kind: 'searchMatches', search, found: { listings, more }, path, otherPath },
+    };
+  }
+  const reader = await findReader(db, userId);
+  const { locale } = mailTexts(reader && languageOf(reader.privateData));
+  const offUrl = (id: string) => unsubscribeUrl(settings(), { kind: savedSearchMail, id, locale });
   return {
     userId,
-    thread: `search/${searchId}`,
-    ends: { kind: savedSearchMail, id: searchId },
+    ends: { kind: savedSearchesMail, id: userId },
     content: {
       kind: 'searchMatches',
-      search: name,
-      found: { listings, more: Math.max(0, Number(payload.total) - ids.length) },
-      path: pathTo('SearchPage', {}) + (address ? `?${address}` : ''),
-      otherPath: pathTo('SavedSearchesPage', {}),
+      sections: results.map(({ searchId, search, path, listings, above, more }) => ({
+        search,
+        found: { listings, above, more },
+        path,
+        offUrl: offUrl(searchId),
+      })),
+      path: otherPath,
     },
   };
+}
+
+interface Queued {
+  searchId: string;
+  listingIds: readonly string[];
+  total: number;
+}
+
+/** Mails that an earlier version has queued are about one search. */
+function queuedIn(payload: JsonObject): Queued[] {
+  const searches = Array.isArray(payload.searches) ? (payload.searches as JsonObject[]) : [payload];
+  return searches.map(({ searchId, listingIds, total }) => ({
+    searchId: String(searchId),
+    listingIds: Array.isArray(listingIds) ? listingIds.map(String) : [],
+    total: Number(total),
+  }));
+}
+
+interface Results {
+  searchId: string;
+  search: string;
+  path: string;
+  listings: readonly FoundListing[];
+  /** How many others an earlier search has named. */
+  above: number;
+  /** How many are not named. */
+  more: number;
+}
+
+/** Returns the searches that have anything left, in order. */
+async function findResults(engine: Engine, userId: string, queued: readonly Queued[]): Promise<Results[]> {
+  const blocked = await blockedUserIds(engine.db, userId);
+  const named = new Set<string>();
+  const results: Results[] = [];
+  for (const { searchId, listingIds, total } of queued) {
+    const search = await findSearch(engine, searchId, userId);
+    if (!search) continue;
+    const fresh = listingIds.filter(id => !named.has(id));
+    const above = listingIds.length - fresh.length;
+    const found = await Promise.all(
+      fresh.map(async id => ({ id, line: await findListingLine(engine, id, blocked) })),
+    );
+    const visible = found.flatMap(({ id, line }) => (line ? [{ id, line }] : []));
+    if (visible.length + above === 0) continue;
+    for (const { id } of visible) named.add(id);
+    results.push({
+      searchId,
+      search: search.name,
+      path: pathTo('SearchPage', {}) + (search.address ? `?${search.address}` : ''),
+      listings: visible.map(({ line }) => line),
+      above,
+      more: Math.max(0, total - listingIds.length),
+    });
+  }
+  return results;
 }
 
 /** Returns the line about a listing; undefined when it is not public, or its author and the reader are `blocked` from each other. */

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   digestMails,
   isOptionalMail,
+  savedSearchesMail,
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
@@ -10,11 +11,11 @@ import {
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
 import { endWeekly } from '#server/marketplace/statistics/index.ts';
-import { pause } from '#server/marketplace/savedSearches/index.ts';
+import { pause, pauseAll } from '#server/marketplace/savedSearches/index.ts';
 import { refuseMails, switchDigestsOff, switchMailOff } from '#server/marketplace/users/index.ts';
 
 /**
- * Returns the URL that ends mails: those of one kind to one user or about the saved search whose `id` it is,
+ * Returns the URL that ends mails: those of one kind to one user, or about one or all of a user's saved searches,
  * permanently, or those to an address until it is confirmed. Mail programs POST to it without being signed in (RFC
  * 8058). A GET shows the page that asks for confirmation.
  */
@@ -40,6 +41,10 @@ export async function unsubscribe(engine: Engine, token: string): Promise<boolea
   if (kind === weeklyFiguresMail) return endWeekly(engine, id);
   if (kind === digestMails) return switchDigestsOff(engine, id);
   if (kind === unconfirmedMail) return refuseMails(engine, id);
+  if (kind === savedSearchesMail) {
+    await pauseAll(engine, id);
+    return true;
+  }
   if (kind !== savedSearchMail) return isOptionalMail(kind) && switchMailOff(engine, id, kind);
   await pause(engine, id);
   return true;

@@ -20,22 +20,28 @@ import {
 import { quietPeriod, nextTime } from './times.ts';
 
 /**
- * Outbox event: a saved search has new matches. Its payload is `{userId, searchId, listingIds, total}`: the newest
- * listings, and the total number of new ones.
+ * Outbox event: a user's saved searches have new matches. Its payload is `{userId, searches: [{searchId, listingIds,
+ * total}]}`: the newest listings of each, and the total number of new ones.
  */
 export const searchMail = 'mail/saved-search';
 
-/** Maximum number of listings named in one mail; the mail links to the rest. */
-export const namedAtMost = 10;
+/** Maximum number of listings that a mail names for its only search; the mail links to the rest. */
+const namedAtMost = 10;
+/** For several searches, it names as many for each as make this sum, but always a few. */
+const namedInAll = 20;
+const namedForEach = 3;
 
-/** Searches processed in one transaction, which stays short even when all of them have new matches. */
+/**
+ * Searches processed in one transaction, which stays short even when all of them have new matches; more if their owners
+ * have others that are due.
+ */
 const batch = 200;
 
 const hour = 60 * 60_000;
 
 /**
- * Processes the longest-due searches and queues a mail for those with new matches. Returns the number processed, 200 at
- * most. Claim, mails and progress are one transaction, so nobody is notified twice, whichever process runs it and
+ * Processes the longest-due searches and queues one mail for each user some of whose searches have new matches. Returns
+ * the number processed. Claim, mails and progress are one transaction, so nobody is notified twice, whichever process runs it and
  * wherever it crashes. New listings are matched against all searches at once; only searches with candidates are
  * queried, and identical ones together.
  */
@@ -133,17 +139,31 @@ function beyond({ search, candidates: { keys, isInArea } }: DueSearch, now: Date
   return { ...filters, allKeys, ...(boxes && !isInArea && { boxes }) };
 }
 
-/** Queues the mails. */
+/** Queues a mail for each user, about all the searches that have new matches. */
 async function queueMails(
   { clock }: Engine,
   tx: Tx,
   due: readonly SavedSearchRow[],
   found: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const mails = due.flatMap(({ id, userId }) => {
+  const news = due.flatMap(({ id, userId }) => {
     const listingIds = found.get(id);
-    if (!listingIds) return [];
-    return { userId, searchId: id, listingIds: listingIds.slice(0, namedAtMost), total: listingIds.length };
+    return listingIds ? [{ userId, searchId: id, listingIds }] : [];
+  });
+  const mails = [...new Set(news.map(({ userId }) => userId))].map(userId => {
+    const own = news.filter(search => search.userId === userId);
+    const most = own.length === 1 ? namedAtMost : Math.max(namedForEach, Math.floor(namedInAll / own.length));
+    const named = new Set<string>();
+    return {
+      userId,
+      searches: own.map(({ searchId, listingIds }) => {
+        // Those that the mail names anyway take up no room.
+        const fresh = new Set(listingIds.filter(id => !named.has(id)).slice(0, most));
+        const listed = listingIds.filter(id => named.has(id) || fresh.has(id));
+        for (const id of fresh) named.add(id);
+        return { searchId, listingIds: listed, total: listingIds.length };
+      }),
+    };
   });
   await addAllToOutbox(tx, clock, searchMail, mails);
 }
@@ -155,12 +175,12 @@ function afterNotifying(
   now: Date,
   until: Date,
 ): Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'> {
-  const { id, frequency } = search;
+  const { id, userId, frequency } = search;
   return {
     id,
     toldUntil: until > search.toldUntil ? until : search.toldUntil,
     mailedAt: hasNew ? now : search.mailedAt,
-    dueAt: isOver(search, now) ? null : nextTime(frequency, id, now),
+    dueAt: isOver(search, now) ? null : nextTime(frequency, userId, now),
   };
 }
 

@@ -50,7 +50,7 @@ export async function save(
     address: requireAddress(given.address),
     frequency,
     createdAt: clock.now(),
-    dueAt: nextTime(frequency, id, clock.now()),
+    dueAt: nextTime(frequency, userId, clock.now()),
   };
   await ctx.engine.db.transaction(async tx => {
     // Locked, so that an account deletion at the same moment also removes this search.
@@ -83,7 +83,7 @@ export async function change(
     const after = { ...before, ...given };
     if (before.paused && !after.paused) after.toldUntil = now;
     // A search switched to instant runs at once, for listings that were waiting for its former schedule.
-    after.dueAt = after.paused ? null : (nextTime(after.frequency, id, now) ?? now);
+    after.dueAt = after.paused ? null : (nextTime(after.frequency, userId, now) ?? now);
     await store.updateSearch(tx, id, after);
     return after;
   });
@@ -99,6 +99,11 @@ export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
 /** Pauses the mails about a search, from the unsubscribe link in them. Does nothing when the search is deleted. */
 export function pause({ db }: Engine, id: string): Promise<void> {
   return store.pauseSearch(db, id);
+}
+
+/** Pauses the mails about all searches of a user, from the unsubscribe link in a mail about several of them. */
+export function pauseAll({ db }: Engine, userId: string): Promise<void> {
+  return store.pauseSearchesOf(db, userId);
 }
 
 export const accountData: AccountData = {

@@ -101,14 +101,23 @@ export async function pauseSearch(db: Queryable, id: string): Promise<void> {
   await db.run('update saved_searches set paused = true, due_at = null where id = $1', [id]);
 }
 
+export async function pauseSearchesOf(db: Queryable, userId: string): Promise<void> {
+  await db.run('update saved_searches set paused = true, due_at = null where user_id = $1', [userId]);
+}
+
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_searches where user_id = $1', [userId]);
 }
 
-/** Claims the longest-due searches and locks them until the transaction ends; others skip them. */
+/**
+ * Claims the longest-due searches, and all others of their owners that are due, and locks them until the transaction
+ * ends; others skip them.
+ */
 export function claimDue(tx: Tx, now: Date, limit: number): Promise<SavedSearchRow[]> {
   return tx.rows<SavedSearchRow>(
-    `select ${columns} from saved_searches where due_at <= $1 order by due_at limit $2 for update skip locked`,
+    `select ${columns} from saved_searches where due_at <= $1 and user_id in (
+       select user_id from (select user_id from saved_searches where due_at <= $1 order by due_at limit $2) due)
+     order by due_at, created_at, id for update skip locked`,
     [now, limit],
     'saved-searches-claim',
   );
@@ -186,8 +195,8 @@ export async function postpone(db: Queryable, ids: readonly string[], until: Dat
 }
 
 /**
- * Makes the instant searches due that the listing may match, judged by keys and place, which are cheap to check. A
- * search that was mailed about waits until `quietPeriod` milliseconds have passed.
+ * Makes the instant searches due that the listing may match, judged by keys and place, which are cheap to check. Those
+ * of a user who was mailed about one of them wait until `quietPeriod` milliseconds have passed.
  */
 export async function makeInstantSearchesDue(
   db: Queryable,
@@ -195,7 +204,9 @@ export async function makeInstantSearchesDue(
 ): Promise<number> {
   return db.run(
     `update saved_searches s
-     set due_at = greatest($2::timestamptz, s.mailed_at + $3::int * interval '1 millisecond')
+     set due_at = greatest($2::timestamptz,
+       (select max(other.mailed_at) from saved_searches other
+        where other.user_id = s.user_id and other.frequency = 'instant') + $3::int * interval '1 millisecond')
      from listing_index i
      where i.listing_id = $1 and s.frequency = 'instant' and not s.paused and s.due_at is null
        and (s.ends_at is null or s.ends_at > $2) and s.user_id <> i.author_id

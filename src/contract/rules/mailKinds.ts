@@ -30,6 +30,9 @@ export const isOptionalMail = (value: Json | undefined): value is OptionalMail =
 /** Mails about a saved search: each search has its own switch. */
 export const savedSearchMail = 'savedSearch';
 
+/** Mails about all saved searches of a user: what the link of a mail about several of them ends. */
+export const savedSearchesMail = 'savedSearches';
+
 /**
  * Mails with the weekly statistics, for operators who subscribed. Their private data stores the Monday of the last one
  * under this name, YYYY-MM-DD; absent when not subscribed.
@@ -46,6 +49,7 @@ export const unconfirmedMail = 'unconfirmed';
 export type EndableMail =
   | OptionalMail
   | typeof savedSearchMail
+  | typeof savedSearchesMail
   | typeof weeklyFiguresMail
   | typeof digestMails
   | typeof unconfirmedMail;

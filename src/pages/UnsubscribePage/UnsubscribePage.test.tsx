@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import {
   digestMails,
   optionalMails,
+  savedSearchesMail,
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
@@ -17,7 +18,7 @@ const show = (token: string, query = '') =>
     </RouteParams>,
     { url: `/unsubscribe/${token}${query}` },
   );
-const kinds = [...optionalMails, savedSearchMail, digestMails];
+const kinds = [...optionalMails, savedSearchMail, savedSearchesMail, digestMails];
 const all = [...kinds, weeklyFiguresMail, unconfirmedMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 
@@ -34,7 +35,9 @@ test.each(kinds)('unsubscribing from %s is confirmed, with a link to undo it', k
   expect(heading()).toHaveTextContent('Done: you won’t get these emails any more');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
-    kind === savedSearchMail ? '/account/saved-searches' : '/account/notifications',
+    kind === savedSearchMail || kind === savedSearchesMail
+      ? '/account/saved-searches'
+      : '/account/notifications',
   );
 });
 

@@ -4,6 +4,7 @@ import { useRouteParams } from '#src/app/routeParams.ts';
 import {
   digestMails,
   isOptionalMail,
+  savedSearchesMail,
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
@@ -75,13 +76,14 @@ function Done({ kind }: { kind: string }) {
   );
 }
 
-const others: readonly string[] = [savedSearchMail, weeklyFiguresMail, digestMails, unconfirmedMail];
+const searches: readonly string[] = [savedSearchMail, savedSearchesMail];
+const others: readonly string[] = [...searches, weeklyFiguresMail, digestMails, unconfirmedMail];
 
 /** Returns the page where the mails can be switched on again. */
 function settingsOf(kind: string): string {
   if (isFigures(kind)) return pathTo('ConsolePage', {});
   if (kind === unconfirmedMail) return pathTo('ContactDetailsPage', {});
-  return pathTo(kind === savedSearchMail ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
+  return pathTo(searches.includes(kind) ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
 }
 
 const isFigures = (kind: string) => kind === weeklyFiguresMail;

@@ -1,17 +1,16 @@
-import { Fragment } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
-import { reasonsOf } from '#contract/format/matchReasons.ts';
 import { formatLocale } from '#contract/locales.ts';
 import { isolated } from '#contract/format/isolated.ts';
 import { formatMoney } from '#contract/format/money.ts';
-import type { FoundListing, MailContent } from '../mail.ts';
+import type { MailContent } from '../mail.ts';
 import { partyValues } from '#contract/rules/party.ts';
-import { localizeAddress } from '#contract/format/places.ts';
 import { hrefOf, type Sites } from '../links.ts';
 import { changeFacts } from './changeFacts.ts';
 import { statisticsLines } from './figureFacts.ts';
-import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact, type MailLink } from './kit.tsx';
+import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
+import { Sections } from './Sections.tsx';
+import { linkTo, messageOf, quoted } from './words.ts';
 
 export interface MailBodyProps {
   content: MailContent;
@@ -29,7 +28,7 @@ export interface MailBodyProps {
 export function MailBody({ content, timeZone, name, marketplaceName, sites, pictureId }: MailBodyProps) {
   const intl = useIntl();
   const picture = useMedium() === 'html' ? pictureId : undefined;
-  const { kind, at, path, otherPath, found, perRequest, news } = content;
+  const { kind, at, path, otherPath, found, sections, news } = content;
   const other = quoted(content.other ?? intl.formatMessage({ id: 'Mail.otherHidden' }));
   const values = {
     name: other,
@@ -62,22 +61,20 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
             {'.'}
           </>
         ) : (
-          <FormattedMessage id={`Mail.${kind}.${perRequest ? 'textOfSeveral' : 'text'}`} values={values} />
+          <FormattedMessage id={messageOf(content, 'text', intl)} values={values} />
         )}
       </Paragraph>
       <Facts facts={factsOf(content, timeZone, intl)} />
       {picture ? <MailImage id={picture} alt={intl.formatMessage({ id: `Mail.${kind}.map` })} /> : null}
       {found ? <Links links={found.listings.map(listing => linkTo(listing, intl, sites))} /> : null}
-      {perRequest?.map(({ listing, listings }, at) => (
-        <Fragment key={at}>
-          <Facts facts={factsOf({ kind, listing }, timeZone, intl)} />
-          <Links links={listings.map(one => linkTo(one, intl, sites))} />
-        </Fragment>
-      ))}
+      {sections ? <Sections kind={kind} sections={sections} sites={sites} /> : null}
       {news ? (
         <Links
           links={news.map(one => ({
-            text: intl.formatMessage({ id: `Mail.${one.kind}.subject` }, { marketplace: marketplaceName }),
+            text: intl.formatMessage(
+              { id: messageOf(one, 'subject', intl) },
+              { marketplace: marketplaceName },
+            ),
             note: noteOf(one),
             href: hrefOf(sites, one.path ?? '/'),
           }))}
@@ -90,7 +87,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
       ) : null}
       {path ? (
         <Action href={hrefOf(sites, path)}>
-          <FormattedMessage id={`Mail.${kind}.action`} values={values} />
+          <FormattedMessage id={messageOf(content, 'action', intl)} values={values} />
         </Action>
       ) : null}
       {otherPath ? (
@@ -107,45 +104,19 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
   );
 }
 
-/**
- * Inserts user-written text as part of our sentence and nothing more. Mail clients turn anything that looks like a URL
- * into a link, and one inside a name would seem to be ours; the same goes for text on its own line, or text that
- * changes the writing direction around it.
- */
-const quoted = (text: string) =>
-  text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
-
-/** Links to a listing, with where it is, what has changed and why it fits. */
-const linkTo = (listing: FoundListing, intl: IntlShape, sites: Sites): MailLink => ({
-  text: quoted(listing.title),
-  note: [quoted(localizeAddress(intl, listing.town)), ...changeTexts(intl, listing)]
-    .filter(Boolean)
-    .join(' · '),
-  why: listing.match && reasonsOf(intl, listing.match, false),
-  href: hrefOf(sites, listing.path),
-});
-
 /** Returns the names and titles of one item of a digest. */
-const noteOf = ({ other, listing, found }: MailContent): string =>
-  [other, listing, ...(found?.listings ?? []).slice(0, namedInDigest).map(({ title }) => title)]
+const noteOf = ({ other, listing, found, sections = [] }: MailContent): string =>
+  [
+    other,
+    listing,
+    ...(found?.listings ?? []).slice(0, namedInDigest).map(({ title }) => title),
+    ...sections.slice(0, namedInDigest).map(section => section.listing),
+  ]
     .flatMap(text => (text ? [isolated(quoted(text))] : []))
     .join(' · ');
 
 /** Maximum number of listings named in one item of a digest. */
 const namedInDigest = 3;
-
-/** Returns what has changed in a saved listing. */
-function changeTexts(intl: IntlShape, { change, price }: FoundListing): string[] {
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `Mail.savedListingsChanged.${key}` }, values);
-  const priceText = () => (price?.amount ? say('price', { price: formatMoney(intl, price) }) : say('free'));
-  if (change === undefined) return [];
-  if (change === 'price') return [priceText()];
-  return change === 'priceAndDates' ? [priceText(), say('dates')] : [say(change)];
-}
 
 /** Mails with another paragraph after the link. */
 const withMore: ReadonlySet<MailContent['kind']> = new Set([

@@ -119,6 +119,24 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
+/** A link that is not the main action. */
+export function SmallLink({ href, children }: { href: string; children: ReactNode }) {
+  if (useMedium() === 'text')
+    return (
+      <>
+        {children}
+        {`:\n${href}\n\n`}
+      </>
+    );
+  return (
+    <p style={styles.paragraph}>
+      <a className="link" style={styles.link} href={href}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
 /** A mail is one component tree, rendered in either medium. */
 export type Medium = 'html' | 'text';
 
