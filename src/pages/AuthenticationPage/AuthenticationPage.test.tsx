@@ -468,5 +468,5 @@ test('where pages hide who has an account, sign-up leads to the mailbox, and to 
   expect(heading).toHaveFocus();
   expect(sent).toEqual(['olena@example.org']);
   expect(store.getState().session.currentUser).toBeNull();
-  expect(screen.getByRole('link', { name: 'Go to log in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login');
 });

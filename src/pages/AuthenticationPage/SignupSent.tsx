@@ -11,10 +11,11 @@ export function SignupSent() {
   return (
     <MessagePanel icon="inbox" title={text('sentTitle')} takesFocus>
       <p>{text('sentText')}</p>
-      <p>{text('sentHint')}</p>
       <ButtonLink to={pathTo('LoginPage', {})} state={state}>
-        {text('goToLogin')}
+        {text('sentLogin')}
       </ButtonLink>
+      <p>{text('sentLink')}</p>
+      <p>{text('sentHint')}</p>
     </MessagePanel>
   );
 }
