@@ -39,14 +39,8 @@ export type ToWorker =
   /** Deletes all pages. */
   | { type: 'forget' };
 
-/** The name in the header `Server-Timing` under which a page says when it was sent, in milliseconds since 1970. */
-export const sentAtTiming = 'sent';
-
 /** The attribute of a host's address on a conversation's page. */
 export const addressAttribute = 'data-host-address';
-
-/** Id of the notice on a page served from the device; it contains the texts for when the connection is back. */
-export const offlineNoticeId = 'kept-note';
 
 /** These parameters open an overlay and don't change the page. */
 const overlays = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map', 'filters'];

@@ -6,7 +6,8 @@ import messages from '../../translations/en.json' with { type: 'json' };
 import pl from '../../translations/pl.json' with { type: 'json' };
 import ru from '../../translations/ru.json' with { type: 'json' };
 import uk from '../../translations/uk.json' with { type: 'json' };
-import { failureMessage, formatWait, FormError } from './FormError.tsx';
+import { failureMessage, FormError } from './FormError.tsx';
+import { formatWait } from './wait.ts';
 
 function say(failure: Failure, own: Partial<Record<FailureCode, string>> = {}): string {
   render(

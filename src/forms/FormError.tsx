@@ -1,6 +1,7 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { formatWait } from './wait.ts';
 
 interface Words {
   /** Messages for the codes this form handles. */
@@ -41,15 +42,6 @@ export function failureMessage(
   return say('tooManyRequestsUntil', { when: formatWait(failure, intl) });
 }
 
-/** Formats when to try again: "in 5 minutes" after a rate limit, "later" when the server did not say. */
-export const formatWait = (
-  failure: Pick<Failure, 'retryAfter'> | null | undefined,
-  intl: IntlShape,
-): string =>
-  failure?.retryAfter === undefined
-    ? intl.formatMessage({ id: 'FormError.later' })
-    : formatRelativeDelay(failure.retryAfter, intl);
-
 /**
  * Returns the message that explains a failure that has the same message in every form, such as a missing permission,
  * and what the user can do about it; undefined for other kinds of failure.
@@ -69,14 +61,3 @@ const ids: Partial<Record<FailureCode, string>> = {
   'outcome-unknown': 'FormError.outcomeUnknown',
   'insufficient-storage': 'FormError.insufficientStorage',
 };
-
-/** Formats "in 5 minutes" or "in 3 hours", rounded up. */
-export function formatRelativeDelay(
-  seconds: number,
-  { formatRelativeTime }: Pick<IntlShape, 'formatRelativeTime'>,
-): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes > 90
-    ? formatRelativeTime(Math.ceil(minutes / 60), 'hour')
-    : formatRelativeTime(minutes, 'minute');
-}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { amountToText, parseAmount } from '#contract/format/money.ts';
-import { isBlank } from '#contract/rules/pastedText.ts';
+import { amountToText } from '#contract/format/money.ts';
+import { isBlank } from '#contract/rules/blank.ts';
+import { parseAmount } from '#contract/rules/typedAmount.ts';
 import { Field } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';

@@ -1,6 +1,7 @@
 import { cleanEmail, isEmail } from '#contract/rules/email.ts';
 import { findNameProblem, findStrayLetter, type NameProblem } from '#contract/rules/nameSigns.ts';
-import { cleanWords, isBlank } from '#contract/rules/pastedText.ts';
+import { isBlank } from '#contract/rules/blank.ts';
+import { cleanWords } from '#contract/rules/pastedText.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
 import { useIntl } from 'react-intl';

@@ -1,11 +1,6 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
-import { inSameLanguage } from '#contract/locales.ts';
-import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
-import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
-import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { keepLanguage } from '#src/util/keepLanguage.ts';
-import { endPush } from '#src/util/push.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
 import type { AppThunk } from './state.ts';
@@ -77,25 +72,6 @@ export function signUpQuietly(payload: SignupPayload): AppThunk<Promise<void>> {
   return withAuthLock('signup', async (_dispatch, getState, { api }) => {
     keepLanguage(getState().settings.locale);
     await (await api()).auth.signUpQuietly(payload);
-  });
-}
-
-/**
- * Signs out, then loads the landing page in full, so that nothing of the account stays in memory. `goTo` is replaced in
- * tests.
- */
-export function logout(
-  goTo: (path: string) => void = path => window.location.assign(inSameLanguage(path, window.location.search)),
-): AppThunk<Promise<void>> {
-  return withAuthLock('logout', async (_dispatch, _getState, { api }) => {
-    // First, because it also works without a connection.
-    await Promise.all([clearOfflineData(), endPush()]);
-    await (await api()).auth.logout();
-    clearFormDrafts();
-    forgetRecentPlaces();
-    // Listings a visitor saved, recently seen ones, and stays of which the user said that all is well.
-    removeStored(/^poruch\.(saved$|seen$|well\.)/);
-    goTo('/');
   });
 }
 

@@ -1,4 +1,4 @@
-import { offlineNoticeId, sentAtTiming } from '#src/config/offline.ts';
+import { offlineNoticeId, sentAtTiming } from '#src/config/pageMarks.ts';
 
 /**
  * The time of the server. Phones' clocks are often hours off: all that is told, counted or compared with what the server

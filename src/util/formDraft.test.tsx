@@ -1,11 +1,5 @@
-import {
-  clearFormDrafts,
-  clearFormDraft,
-  saveFormDraft,
-  setFormDraftOwner,
-  readFormDraft,
-  messageDraftKey,
-} from './formDraft.ts';
+import { clearFormDraft, saveFormDraft, readFormDraft, messageDraftKey } from './formDraft.ts';
+import { clearFormDrafts, setFormDraftOwner } from './formDraftOwner.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,16 +1,9 @@
-/**
- * What the user has typed and not yet sent, stored for this browser tab, so that nothing is lost on a reload, going
- * back, a failed call or an expired session. Deliberately in session storage and separate for each user: on a shared
- * computer in a shelter, the next person must not find it. Only unsent messages of a conversation stay on the device,
- * until they are sent, the user logs out or somebody else logs in (decision 120).
- */
-const prefix = 'poruch.typed.';
-const visitor = 'visitor';
+import { nameOf } from './formDraftOwner.ts';
 
-/** Whose drafts are read and saved now. */
-let owner = visitor;
-
-const nameOf = (key: string) => `${prefix}${owner}.${key}`;
+// What the user has typed and not yet sent, stored for this browser tab, so that nothing is lost on a reload, going
+// back, a failed call or an expired session. Deliberately in session storage and separate for each user: on a shared
+// computer in a shelter, the next person must not find it. Only unsent messages of a conversation stay on the device,
+// until they are sent, the user logs out or somebody else logs in (decision 120).
 
 const messagePrefix = 'message.';
 
@@ -42,44 +35,6 @@ export function saveFormDraft(key: string, value: unknown): void {
 export function clearFormDraft(key: string): void {
   try {
     storageFor(key).removeItem(nameOf(key));
-  } catch {
-    return;
-  }
-}
-
-/** Deletes all drafts in this tab and of messages, so that signing out leaves nothing to the next person. */
-export function clearFormDrafts(): void {
-  forgetWhere(() => true);
-}
-
-/**
- * Sets the owner of the drafts: the current user, or null for a visitor. Call it at the start and at each change. A
- * visitor's drafts move into their account (readings 58); those of another user are deleted. While nobody is signed in,
- * the drafts of a user whose session expired are inaccessible, and kept for that user alone.
- */
-export function setFormDraftOwner(userId: string | null): void {
-  owner = userId ?? visitor;
-  if (userId === null) return;
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(`${prefix}${visitor}.`)) {
-        const text = sessionStorage.getItem(name) ?? '';
-        sessionStorage.setItem(nameOf(name.slice(`${prefix}${visitor}.`.length)), text);
-      }
-    }
-  } catch {
-    return;
-  } finally {
-    forgetWhere(name => !name.startsWith(nameOf('')));
-  }
-}
-
-function forgetWhere(isGone: (name: string) => boolean): void {
-  try {
-    for (const storage of [sessionStorage, localStorage])
-      for (const name of Object.keys(storage)) {
-        if (name.startsWith(prefix) && isGone(name)) storage.removeItem(name);
-      }
   } catch {
     return;
   }

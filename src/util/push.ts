@@ -1,5 +1,3 @@
-import { removeStored } from './clearOfflineData.ts';
-
 /**
  * Whether this device tells a user of news. `homeScreen`: it can once the site is on the home screen (iPhone, iPad);
  * `denied`: the user has forbidden it in the browser's settings.
@@ -33,16 +31,5 @@ export function rememberPushFor(userId: string | null): void {
     else localStorage.setItem(ownerKey, userId);
   } catch {
     // With blocked storage, the device is not subscribed again after the next login.
-  }
-}
-
-/** Ends it on this device, for whoever signs in next. Never rejects. */
-export async function endPush(): Promise<void> {
-  removeStored(/^poruch\.push$/);
-  try {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  } catch {
-    // A browser without pushes has no subscription.
   }
 }

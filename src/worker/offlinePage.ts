@@ -1,4 +1,4 @@
-import { offlineNoticeId } from '#src/config/offline.ts';
+import { offlineNoticeId } from '#src/config/pageMarks.ts';
 import { factsOf, type CachedPageInfo } from './pageStore.ts';
 import { escape, whenIn, type WorkerMessages } from './messages.ts';
 

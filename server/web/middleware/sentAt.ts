@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { sentAtTiming } from '#src/config/offline.ts';
+import { sentAtTiming } from '#src/config/pageMarks.ts';
 
 /**
  * Says in a header when a page is sent, in milliseconds since 1970: browsers whose clocks are wrong tell times by it

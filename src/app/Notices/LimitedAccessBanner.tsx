@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
-import { logout } from '#src/store/sessionThunks.ts';
+import { logout } from '#src/store/logout.ts';
 import css from './Notices.module.css';
 
 /** Shown to sessions with limited rights, such as an operator impersonating a user (specification section 6). */

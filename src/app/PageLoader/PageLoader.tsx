@@ -6,7 +6,7 @@ import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { navigationCancelled } from '#src/store/navigation.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { setFormDraftOwner } from '#src/util/formDraft.ts';
+import { setFormDraftOwner } from '#src/util/formDraftOwner.ts';
 import { watchSession } from '../sessionWatch.ts';
 import { navigateTo } from './navigate.ts';
 import css from './PageLoader.module.css';

@@ -1,7 +1,8 @@
 import type { TokenCreateParams } from '@stripe/stripe-js';
 import { addressLeavesOut, isPayoutCountry } from '#contract/rules/payout/countries.ts';
 import { cleanEmail } from '#contract/rules/email.ts';
-import { cleanWords, isBlank, plainSigns } from '#contract/rules/pastedText.ts';
+import { isBlank } from '#contract/rules/blank.ts';
+import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
 import { needsPersonalId, plainPersonalId } from '#contract/rules/payout/personalId.ts';
 import { cleanPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import type { AddressValues, CompanyValues, PersonValues } from './values.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logout } from '#src/store/sessionThunks.ts';
+import { logout } from '#src/store/logout.ts';
 import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { settings } from '#src/store/settings.ts';

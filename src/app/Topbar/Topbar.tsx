@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { paths, pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
-import { logout } from '#src/store/sessionThunks.ts';
+import { logout } from '#src/store/logout.ts';
 import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';

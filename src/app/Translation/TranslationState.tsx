@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { formatRelativeDelay } from '#src/forms/wait.ts';
 import { canShare } from '#src/util/translation/browserTranslator.ts';
 import { hideTranslations } from '#src/util/translation/translations.ts';
 import { ChooseLanguage } from './ChooseLanguage.tsx';

@@ -1,4 +1,5 @@
-import { isConversation, offlineNoticeId, cacheablePath, workerPath } from '#src/config/offline.ts';
+import { isConversation, cacheablePath, workerPath } from '#src/config/offline.ts';
+import { offlineNoticeId } from '#src/config/pageMarks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';

@@ -5,7 +5,7 @@ import { searchPathFor } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { keepRecentPlace } from '#src/util/recentPlaces.ts';
 import type { Place } from '#contract/entities/place.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import { isBlank } from '#contract/rules/blank.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -45,8 +45,9 @@ export function SearchForm({ search, initial, initialText, filters = {}, look = 
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const address = cleanWords(String(new FormData(event.currentTarget).get('address')));
-    if (!address) return void navigate(pathTo('SearchPage', {}, filters));
+    // The place search and the search page clean it.
+    const address = String(new FormData(event.currentTarget).get('address')).trim();
+    if (isBlank(address)) return void navigate(pathTo('SearchPage', {}, filters));
     try {
       const place = await input.current?.resolve();
       if (place) goTo(place);

@@ -1,4 +1,5 @@
-import { amountToText, formatMoney, parseAmount } from './money.ts';
+import { parseAmount } from '../rules/typedAmount.ts';
+import { amountToText, formatMoney } from './money.ts';
 
 const en = { locale: 'en' };
 const de = { locale: 'de' };

@@ -1,5 +1,4 @@
 import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
-import { plainSigns } from '#contract/rules/pastedText.ts';
 import { formatLocale } from '../locales.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -31,21 +30,6 @@ function formatFor(locale: string, currency: string, isWhole: boolean): Intl.Num
     });
   formats.set(key, format);
   return format;
-}
-
-/**
- * Parses typed text into minor units: "12", "12.5", "12,50", with spaces anywhere and the digits of any script. Returns undefined when it is not an
- * amount.
- */
-export function parseAmount(text: string, currency: string): number | undefined {
-  const factor = minorUnitsOf(currency);
-  const pattern = factor === 1 ? /^\d+$/ : /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
-  const plain = plainSigns(text)
-    .replace(/[\s\u066c]/g, '')
-    .replace('\u066b', '.');
-  if (!pattern.test(plain)) return undefined;
-  const amount = Math.round(Number(plain.replace(',', '.')) * factor);
-  return Number.isSafeInteger(amount) ? amount : undefined;
 }
 
 /** Formats minor units for an input field, with the locale's decimal mark: "12.50"; "12,5" is written "12,50". */

@@ -2,7 +2,7 @@ import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } fr
 import type { Json, JsonObject } from '../json.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
 import { matchRules } from './matchFields.ts';
-import { isBlank } from './pastedText.ts';
+import { isBlank } from './blank.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
 /** Lengths in characters, the same on forms and on the server (specification sections 5 and 9). */

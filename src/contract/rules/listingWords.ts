@@ -1,4 +1,4 @@
-import { isBlank } from './pastedText.ts';
+import { isBlank } from './blank.ts';
 
 // Used by pages without a form; kept apart from the full field rules, which only forms and the server need.
 

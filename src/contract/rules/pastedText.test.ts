@@ -1,4 +1,5 @@
-import { cleanUrl, cleanWords, isBlank, plainSigns } from './pastedText.ts';
+import { isBlank } from './blank.ts';
+import { cleanUrl, cleanWords, plainSigns } from './pastedText.ts';
 
 test.each([
   ['\u202aОлена\u202c', 'Олена'],

@@ -13,24 +13,26 @@ const spelling = [
 
 const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`;
 
-const spelt = new RegExp(spelling.join('|'), 'gu');
-const speltOrUnseen = new RegExp(`(${spelling.join('|')})|${unseen}`, 'gu');
+// Built on first use: with so many classes that takes an old phone some milliseconds, and few pages need it at once.
+const spelt = once(() => new RegExp(spelling.join('|'), 'gu'));
+const speltOrUnseen = once(() => new RegExp(`(${spelling.join('|')})|${unseen}`, 'gu'));
 // Controls other than white space, too.
-const allUnseen = new RegExp(String.raw`${unseen}|(?!\s)\p{Cc}`, 'gu');
-const onlyUnseen = new RegExp(String.raw`^(?:[\s\p{Cc}\u2800]|${unseen})*$`, 'u');
+const allUnseen = once(() => new RegExp(String.raw`${unseen}|(?!\s)\p{Cc}`, 'gu'));
+
+function once(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => (made ??= make());
+}
 
 /** Returns the text without emoji, and without joiners between letters that need them: what else is invisible is none. */
-export const withoutSpelling = (text: string): string => text.replace(spelt, '');
+export const withoutSpelling = (text: string): string => text.replace(spelt(), '');
 
 /**
  * Returns words without signs that nobody sees: direction marks, zero-width spaces, soft hyphens, byte order marks.
  * Joiners inside emoji, and between letters of scripts that need them, stay. White space around the words goes.
  */
 export const cleanWords = (text: string): string =>
-  text.replace(speltOrUnseen, (_, kept: string | undefined) => kept ?? '').trim();
-
-/** Returns whether there is nothing to read in a text. */
-export const isBlank = (text: string): boolean => onlyUnseen.test(text);
+  text.replace(speltOrUnseen(), (_, kept: string | undefined) => kept ?? '').trim();
 
 /**
  * Returns a number, code or address without invisible signs, with each space as a blank, each dash as a hyphen-minus,
@@ -38,7 +40,7 @@ export const isBlank = (text: string): boolean => onlyUnseen.test(text);
  */
 export const plainSigns = (text: string): string =>
   text
-    .replace(allUnseen, '')
+    .replace(allUnseen(), '')
     .replace(/[\uff01-\uff5e]/g, sign => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset))
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\p{Pd}\u02d7\u2043\u2212\u2796]/gu, '-')
@@ -48,7 +50,7 @@ export const plainSigns = (text: string): string =>
 const fullWidthOffset = 0xfee0;
 
 /** Returns the web address without invisible signs and spaces around it; a dash inside it is part of the address. */
-export const cleanUrl = (text: string): string => text.replace(allUnseen, '').trim();
+export const cleanUrl = (text: string): string => text.replace(allUnseen(), '').trim();
 
 /** Returns a decimal digit of any script as ASCII. In every script the ten digits have consecutive code points. */
 export function asciiDigit(digit: string): string {

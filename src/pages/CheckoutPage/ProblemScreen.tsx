@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink, buttonClass } from '#src/components/Button/Button.tsx';
 import type { Failure } from '#src/api/failure.ts';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { bookHref } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Problem } from './problems.ts';

@@ -2,7 +2,7 @@ import { inSameLanguage } from '#contract/locales.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { clearOfflineData } from '#src/util/clearOfflineData.ts';
 import { setGoodbyeFlag } from '#src/util/goodbye.ts';
-import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { clearFormDrafts } from '#src/util/formDraftOwner.ts';
 import { loadUnfinished, type DeleteAccountData } from './loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

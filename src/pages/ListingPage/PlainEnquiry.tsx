@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { usePostedField } from '#src/forms/posted.ts';
 import { useSession } from '#src/store/hooks.ts';
 import css from './ListingPage.module.css';

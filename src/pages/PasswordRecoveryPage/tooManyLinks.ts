@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
-import { formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { formatRelativeDelay } from '#src/forms/wait.ts';
 
 /** Returns the message for links requested too often: how long to wait, and that an earlier link still works. */
 export function tooManyLinks(failure: Failure | null, intl: IntlShape): Partial<Record<FailureCode, string>> {

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { clearConsent } from '#src/util/countConsent.ts';
 import { forgetListings } from '#src/util/rememberListing.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
-import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { clearFormDrafts } from '#src/util/formDraftOwner.ts';
 import { forgetMapsConsent, mapProviderHost } from '#src/components/Map/useMapConsent.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { disableOfflineStorage } from './storedOnDevice.ts';

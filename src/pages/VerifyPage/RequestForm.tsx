@@ -4,7 +4,8 @@ import { noteMax, type VerificationRequest } from '#contract/rules/verification.
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { FormError, formatWait } from '#src/forms/FormError.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { fileSize } from '#src/components/fileSize.ts';
 import { isTemporary, type Attachment, type Uploaded } from './attachments.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';

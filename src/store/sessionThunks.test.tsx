@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { loadSession, login, logout, refreshCounts, signup } from './sessionThunks.ts';
+import { logout } from './logout.ts';
+import { loadSession, login, refreshCounts, signup } from './sessionThunks.ts';
 import { createStore } from './store.ts';
 
 const olha = { id: 'u1', email: 'olha@example.org' } as CurrentUser;

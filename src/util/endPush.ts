@@ -1,0 +1,12 @@
+import { removeStored } from './clearOfflineData.ts';
+
+/** Ends news on this device, for whoever signs in next. Never rejects. */
+export async function endPush(): Promise<void> {
+  removeStored(/^poruch\.push$/);
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // A browser without pushes has no subscription.
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+
+// The pages that most people open first, on old phones and slow connections, load no code that only forms need
+// (decision 128).
+
+let server: BuiltServer;
+let listingPath: string;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  const ada = await person(server, 'Ada', 'Lovelace');
+  listingPath = `/l/x/${(await ada.publishes()).id.uuid}`;
+}, 90_000);
+afterAll(() => server?.stop());
+
+/** The modules in the scripts that a page loads before it is hydrated. */
+async function modulesOf(path: string): Promise<readonly string[]> {
+  const html = await (await fetch(server.url + path)).text();
+  const scripts = [...html.matchAll(/<script[^>]* src="\/static\/([^"]+)"/g)].map(([, name = '']) => name);
+  return scripts.flatMap(name => {
+    const map = readFileSync(join(projectRoot(), 'build/static', `${name}.map`), 'utf8');
+    return (JSON.parse(map) as { sources: readonly string[] }).sources;
+  });
+}
+
+const forForms = ['forms/FormError', 'contract/rules/typedAmount', 'util/formDraft.ts', 'util/push.ts'];
+const forSigningIn = ['store/sessionThunks'];
+const forCleaning = ['contract/rules/pastedText'];
+
+test.each([
+  ['the landing page', () => '/', [...forForms, ...forSigningIn, ...forCleaning]],
+  // It cleans what is searched for.
+  ['the search page', () => '/s', [...forForms, ...forSigningIn]],
+  ['a listing’s page', () => listingPath, [...forForms, ...forSigningIn, ...forCleaning]],
+])('%s loads no code that only forms need', async (_, path, unwanted) => {
+  const modules = await modulesOf(path());
+  expect(modules.some(name => name.includes('src/app/App.tsx'))).toBe(true);
+  expect(modules.filter(name => unwanted.some(part => name.includes(part)))).toEqual([]);
+});
