@@ -92,6 +92,28 @@ test.each([390, 1280])('visitors read Hebrew and Arabic from right to left, %i p
     await expectFromRight(page, path);
 });
 
+/** By how many CSS pixels the text of an element begins to the right of its left edge. */
+const leftOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(element => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return Math.round(text.getBoundingClientRect().left - element.getBoundingClientRect().left);
+    });
+
+test('names and titles from right to left stay beside what belongs to them', async () => {
+  const page = await openPage();
+  await visit(page, `/u/${dana.id}`);
+  expect(await leftOf(page, 'main h1')).toBe(0);
+  expect(await leftOf(page, 'main h3')).toBe(0);
+  const guest = await openPage({ as: samir });
+  await visit(guest, '/inbox/orders');
+  for (const text of ['main li a > [dir=auto]', 'main li p[dir=auto]'])
+    expect(await leftOf(guest, text)).toBe(0);
+});
+
 test('guest and host read and type from right to left', async () => {
   const guest = await openPage({ as: samir, width: 390 });
   for (const path of [
