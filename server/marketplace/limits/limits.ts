@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { FixedWindow } from '#contract/rules/rateLimiter.ts';
+import { secondsOf, type FixedWindow } from '#contract/rules/rateLimiter.ts';
 
 /**
  * A limit of a fixed window; or, with `wait`, one that slows down and never locks: `most` actions are free, each later
@@ -216,6 +216,5 @@ function limitsFrom(make: (name: LimitName) => Limit): Limits {
  * of the limit.
  */
 export function tooManyRequests(name: LimitName, wait: number): ApiError {
-  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
-  return new ApiError('too-many-requests', { meta: { retryAfter, limit: name } });
+  return new ApiError('too-many-requests', { meta: { retryAfter: secondsOf(wait), limit: name } });
 }

@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
 import { sourceOf, violationsOf, type CspViolation } from '#server/web/middleware/cspViolation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 
@@ -38,7 +38,7 @@ export function createCspReportsHandler({
   };
   const beforeReading: RequestHandler = (request, _response, next) => {
     if (!request.is(types)) throw new ApiError('unsupported-content-type');
-    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) throw new ApiError('too-many-requests');
+    requireTurn(waitOf(rateLimitKeyOf(request.ip ?? '')));
     next();
   };
   return Router().use(beforeReading, express.text({ type: types, limit }), (request, response) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
 import type { Listing, ListingsAround } from '#contract/entities/listing.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
 import { queryListingCards, showListing } from '#src/api/listings.ts';
 import { pointText } from '#src/config/locations.ts';
 import { boundsAround } from '#src/search/around.ts';
@@ -52,7 +52,7 @@ export function createListingsAround(deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now
       () => undefined,
     );
   return (context: CallContext, question: Question): Promise<ListingsAround> => {
-    if (waitOf(deps.rateLimitKeyOf(context.address)) > 0) throw new ApiError('too-many-requests');
+    requireTurn(waitOf(deps.rateLimitKeyOf(context.address)));
     if (!isListening || context.session.signedIn) return listingsAround(context, question);
     const key = `${question.id} ${question.locale}`;
     const known = cached.get(key);

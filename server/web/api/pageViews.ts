@@ -1,7 +1,7 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { paths, type PageName } from '#contract/paths.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import { rejectCrossSite } from '#server/web/session/sameSite.ts';
 
@@ -29,7 +29,7 @@ export function createPageViewsHandler({
     if (!pageCounter) throw new ApiError('not-found');
     const name: unknown = request.body;
     if (!isPageName(name)) throw new ApiError('validation-invalid-value');
-    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) throw new ApiError('too-many-requests');
+    requireTurn(waitOf(rateLimitKeyOf(request.ip ?? '')));
     if (!isRefused(request)) pageCounter.count(name, deviceOf(request));
     response.status(204).end();
   });

@@ -29,14 +29,27 @@ afterAll(() => {
 
 const ask = async (words: string) => {
   const { port } = server.address() as AddressInfo;
-  return (await fetch(`http://127.0.0.1:${port}/understanding?q=${words}`)).status;
+  return fetch(`http://127.0.0.1:${port}/understanding?q=${words}`);
 };
+const statusOf = async (words: string) => (await ask(words)).status;
+
+test('a request refused by a rate limit says when to retry', async () => {
+  time += 60_000;
+  for (let index = 0; index < 40; index++) await ask(`bed${index}`);
+  const refused = await ask('bed');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await refused.json()).toMatchObject({
+    errors: [{ code: 'too-many-requests', meta: { retryAfter: 1 } }],
+  });
+  time += 60_000;
+  understand.mockClear();
+});
 
 test('query interpretations are limited per client, and available again a moment later', async () => {
-  expect(await ask('a'.repeat(201))).toBe(400);
-  for (let index = 0; index < 40; index++) expect(await ask(`bed${index}`)).toBe(200);
-  expect(await ask('bed')).toBe(429);
+  expect(await statusOf('a'.repeat(201))).toBe(400);
+  for (let index = 0; index < 40; index++) expect(await statusOf(`bed${index}`)).toBe(200);
+  expect(await statusOf('bed')).toBe(429);
   expect(understand).toHaveBeenCalledTimes(40);
   time += 125;
-  expect(await ask('bed')).toBe(200);
+  expect(await statusOf('bed')).toBe(200);
 });

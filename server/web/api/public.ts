@@ -1,6 +1,5 @@
-import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import { createPictureSignature } from '../services/pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
@@ -37,18 +36,17 @@ export function createPublicHandlers(
     'POST /api/town': async ({ deps: { places }, address }, { point, locale }) =>
       (await places.townOf(point, { locale, address })) ?? null,
     async 'GET /api/understanding'({ deps: { understand }, address, isInProcess }, { q, locale }) {
-      if (!isInProcess && waitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
+      if (!isInProcess) requireTurn(waitOf(deps.rateLimitKeyOf(address)));
       return { readings: await understand(q, locale) };
     },
     async 'GET /api/map-pins'({ deps: { engine }, address, session, accessToken }, { query, width }) {
-      if (pinsWaitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
+      requireTurn(pinsWaitOf(deps.rateLimitKeyOf(address)));
       if (!engine) return null;
       const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
       return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
     },
     'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, address, isInProcess }, { query }) {
-      if (!isInProcess && picturesWaitOf(deps.rateLimitKeyOf(address)) > 0)
-        throw new ApiError('too-many-requests');
+      if (!isInProcess) requireTurn(picturesWaitOf(deps.rateLimitKeyOf(address)));
       const hasMap = engine !== undefined && mapDrawing() !== undefined;
       return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
     },

@@ -34,6 +34,17 @@ test.each([
   expect(log).not.toHaveBeenCalled();
 });
 
+test('a rate limit of the marketplace passes on how long to wait', async () => {
+  const code = 'too-many-requests';
+  const refused = { status: 429, data: { errors: [{ code, meta: { retryAfter: 48 } }] } };
+  expect(await answered(refused)).toEqual({ status: 429, retryAfter: '48', code });
+  expect(await answered({ status: 429, data: { errors: [{ code }] } })).toEqual({
+    status: 429,
+    retryAfter: undefined,
+    code,
+  });
+});
+
 test.each([
   ['the database’s own', Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['the file system’s own', Object.assign(new Error('write'), { code: 'ENOSPC' })],

@@ -41,13 +41,14 @@ export function createApiErrorHandler(log: (error: unknown) => void): ErrorReque
   return (error: unknown, { method }, response, next) => {
     if (response.headersSent) return next(error);
     const { status, data } = (error ?? {}) as Rejected;
-    if (status === 503) response.setHeader('Retry-After', String(retryAfterOf(data) ?? retrySeconds));
     if (typeof status === 'number' && Array.isArray(data?.errors)) {
+      setRetryAfter(response, status, metaOf(data));
       return sendTransit(response.status(status), { errors: data.errors });
     }
     const failure = toApiError(error, method);
     if (failure.code === 'internal-error' || failure.code === 'insufficient-storage') log(error);
     const { code, message, source, details, meta } = failure;
+    setRetryAfter(response, failure.status, meta);
     sendTransit(response.status(failure.status), {
       errors: [
         {
@@ -75,10 +76,20 @@ function toApiError(error: unknown, method: string): ApiError {
   return new ApiError(code, { cause: error });
 }
 
-/** Returns how long the marketplace asked the client to wait, in seconds. */
-function retryAfterOf(data: Rejected['data']): number | undefined {
-  const [first] = (data?.errors as readonly { meta?: { retryAfter?: number } }[] | undefined) ?? [];
-  return first?.meta?.retryAfter;
+interface Wait {
+  retryAfter?: unknown;
+}
+
+/** Sets how long to wait, in seconds: after a rate limit that is known, and always while the site is unavailable. */
+export function setRetryAfter(response: Response, status: number, { retryAfter }: Wait = {}): void {
+  if (status !== 429 && status !== 503) return;
+  const seconds = typeof retryAfter === 'number' ? retryAfter : status === 503 ? retrySeconds : undefined;
+  if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+}
+
+function metaOf(data: Rejected['data']): Wait | undefined {
+  const [first] = (data?.errors as readonly { meta?: Wait }[] | undefined) ?? [];
+  return first?.meta;
 }
 
 const readerCodes: Readonly<Record<number, ErrorCode>> = {

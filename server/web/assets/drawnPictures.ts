@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/entities/listing.ts';
-import { createRateLimiter, type TokenBucket } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, secondsOf, type TokenBucket } from '#contract/rules/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Sessions } from '../session/session.ts';
@@ -34,7 +34,11 @@ export type SendDrawn = (
 /** Caches ask again soon, as for photographs (decision 084): a listing may be closed, deleted, or moved meanwhile. */
 export const listingCaching = 'public, max-age=120, stale-while-revalidate=180';
 
-class TooManyPictures extends Error {}
+class TooManyPictures extends Error {
+  constructor(readonly seconds: number) {
+    super('too many pictures');
+  }
+}
 
 /** Draws each picture once and caches it. Answers 429 to an address that has too many drawn. */
 export function createDrawnPictures(
@@ -54,7 +58,8 @@ export function createDrawnPictures(
   const find = (key: string, address: string, draw: () => Promise<Uint8Array>) => {
     const known = drawn.get(key) ?? underWay.get(key);
     if (known) return known;
-    if (waitOf(rateLimitKeyOf(address)) > 0) throw new TooManyPictures();
+    const wait = waitOf(rateLimitKeyOf(address));
+    if (wait > 0) throw new TooManyPictures(secondsOf(wait));
     const drawing = draw()
       .then(bytes => {
         drawn.set(key, bytes);
@@ -78,7 +83,10 @@ export function createDrawnPictures(
     } catch (error) {
       response.set('Cache-Control', 'no-store').type('text');
       const isTooMany = error instanceof TooManyPictures || (error as { status?: number }).status === 429;
-      if (isTooMany) return void response.status(429).set('Retry-After', '60').send('Too many requests');
+      if (isTooMany) {
+        const seconds = error instanceof TooManyPictures ? error.seconds : 60;
+        return void response.status(429).set('Retry-After', String(seconds)).send('Too many requests');
+      }
       log.error('picture failed', { error });
       response.status(500).send('Internal error');
     }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathTo } from '#contract/paths.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, secondsOf } from '#contract/rules/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CrawlerService } from '../services/engine.ts';
@@ -75,8 +75,10 @@ export function createSitemapHandler(builtApp: () => BuiltApp, deps: SitemapDeps
 
   return async (request, response, next) => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
-    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) {
-      return void response.status(429).set('Retry-After', '60').type('text').send('Too many requests');
+    const wait = waitOf(rateLimitKeyOf(request.ip ?? ''));
+    if (wait > 0) {
+      response.status(429).set('Retry-After', String(secondsOf(wait)));
+      return void response.type('text').send('Too many requests');
     }
     try {
       const found = await find(path);

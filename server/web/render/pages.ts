@@ -130,7 +130,8 @@ export function createPages(
       // A language in the URL applies to the page only, not to the mails of the user who follows the link.
       if (addressLocale(request) === undefined)
         await saveInitialLocale(answer.state.session, session, pageRequest.settings.locale, deps);
-      if (isTooMany) response.setHeader('Retry-After', String(waitFor));
+      const wait = answer.failure?.failure?.retryAfter ?? waitFor;
+      if (isTooMany) response.setHeader('Retry-After', String(wait));
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
       const isGonePage = answer.status === 404 && (await isGone(pageRequest.pathname, deps));
       const status = isUnavailable ? 503 : unprocessed ? 507 : isGonePage ? 410 : answer.status;

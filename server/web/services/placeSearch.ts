@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '#contract/errors.ts';
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 import { cleanWords } from '#contract/rules/pastedText.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
 
 /** Searches allowed per client: a burst and a refill rate, both far above fast typing. */
 const pace = { burst: 40, perSecond: 8 };
@@ -31,14 +30,12 @@ export function createPlaceSearch(
   now: () => number = Date.now,
 ): PlaceSearch {
   const waitOf = createRateLimiter(() => pace, now);
-  const requireTurn = (address: string) => {
-    if (waitOf(rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
-  };
+  const requireTurnOf = (address: string) => requireTurn(waitOf(rateLimitKeyOf(address)));
   const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
   return {
     translate: (address, options) => geocoder.translate(address, options),
     async search(query, { locale, address }) {
-      requireTurn(address);
+      requireTurnOf(address);
       const text = cleanWords(query);
       const key = `${locale} ${folded(text)}`;
       const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);
@@ -46,7 +43,7 @@ export function createPlaceSearch(
       return { places, attribution: geocoder.attribution };
     },
     async townOf({ lat, lng }, { locale, address }) {
-      requireTurn(address);
+      requireTurnOf(address);
       return geocoder.townOf({ lat, lng }, { locale });
     },
   };

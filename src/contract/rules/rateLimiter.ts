@@ -1,3 +1,5 @@
+import { ApiError } from '../errors.ts';
+
 /** At most `most` actions within `milliseconds`, from the first one on. Refused actions are not counted. */
 export interface FixedWindow {
   most: number;
@@ -12,6 +14,17 @@ export interface TokenBucket {
 
 /** Counts one action of a client, if it is allowed. Returns the milliseconds to wait if not, otherwise 0. */
 export type RateLimiter = (client: string) => number;
+
+/**
+ * Rejects an action for which a {@link RateLimiter} returned a wait, in milliseconds.
+ * @throws ApiError too-many-requests, with the seconds to wait in `meta.retryAfter`
+ */
+export function requireTurn(wait: number): void {
+  if (wait > 0) throw new ApiError('too-many-requests', { meta: { retryAfter: secondsOf(wait) } });
+}
+
+/** Rounds a wait in milliseconds up to seconds, the unit of Retry-After. */
+export const secondsOf = (wait: number): number => Math.max(1, Math.ceil(wait / 1000));
 
 interface Counter {
   /** When the window started, or the tokens were last counted: milliseconds since 1970. */

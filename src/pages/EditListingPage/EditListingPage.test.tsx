@@ -208,6 +208,26 @@ test('an image over the server’s size limit is reported', async () => {
   expect(await screen.findByText('a.jpg is larger than 20 MB.')).toBeVisible();
 });
 
+test.each([
+  [150, 'a.jpg again in 3 minutes.'],
+  [undefined, 'a.jpg again later.'],
+])(
+  'an image refused for %s seconds by a rate limit says so, and can be sent again',
+  async (retryAfter, words) => {
+    const tooMany = new ApiFailure({
+      status: 429,
+      code: 'too-many-requests',
+      ...(retryAfter && { retryAfter }),
+    });
+    const upload = jest.fn().mockRejectedValueOnce(tooMany).mockResolvedValueOnce(image(1));
+    show('draft', 'photos', draft, { images: { upload } });
+    await choose(file('a.jpg', 'image/jpeg'));
+    expect(await screen.findByText(`You have uploaded many pictures. You can try ${words}`)).toBeVisible();
+    await press('Upload a.jpg again');
+    await waitFor(() => expect(pictures()).toHaveLength(1));
+  },
+);
+
 test('an unreadable file is reported as not an image or as damaged; the others stay', async () => {
   const unread = new ApiFailure({ status: 409, code: 'image-invalid-content' });
   const upload = jest.fn().mockResolvedValueOnce(image(1)).mockRejectedValue(unread);

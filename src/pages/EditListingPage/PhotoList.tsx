@@ -18,7 +18,8 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import type { Photo } from './photos.ts';
+import { formatWait } from '#src/forms/FormError.tsx';
+import { isTemporary, type Photo } from './photos.ts';
 import css from './PhotosForm.module.css';
 
 // The list announces moves itself, in the user's language.
@@ -179,9 +180,9 @@ function Face({ photo, n, count, onRetry, onRemove }: FaceProps) {
     case 'failed':
       return (
         <div className={css.failed} role="alert">
-          <p>{text(`photoProblem.${photo.problem}`, { name: photo.name })}</p>
+          <p>{text(`photoProblem.${photo.problem}`, { name: photo.name, when: formatWait(photo, intl) })}</p>
           <div className={css.controls}>
-            {(photo.problem === 'uploadFailed' || photo.problem === 'unreadable') && (
+            {isTemporary(photo.problem) && (
               <Button
                 variant="secondary"
                 size="small"

@@ -2,13 +2,23 @@ import type { Image } from '#contract/rules/imageSize.ts';
 import type { PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
 /** Why an image was rejected (specification section 8). */
-export type PhotoProblem = PhotoFault | 'damaged' | 'uploadFailed';
+export type PhotoProblem = PhotoFault | 'damaged' | 'tooOften' | 'uploadFailed';
+
+/** `retryAfter`: seconds after which to retry, when rate limited. */
+export interface WhyFailed {
+  problem: PhotoProblem;
+  retryAfter?: number;
+}
+
+/** Problems that may be gone at the next attempt with the same file. */
+export const isTemporary = (problem: PhotoProblem): boolean =>
+  problem === 'uploadFailed' || problem === 'unreadable' || problem === 'tooOften';
 
 /** One image of the photos tab, uploading or uploaded. `share` is the uploaded fraction, 0 to 1. */
 export type Photo =
   | { key: string; status: 'ready'; image: Image }
   | { key: string; status: 'uploading'; name: string; share: number }
-  | { key: string; status: 'failed'; name: string; problem: PhotoProblem };
+  | ({ key: string; status: 'failed'; name: string } & WhyFailed);
 
 export type PhotoAction =
   /** `images`: the current images of the listing. `base`: its images when they last equalled those in the state. */
@@ -16,7 +26,7 @@ export type PhotoAction =
   | { type: 'chosen'; key: string; name: string }
   | { type: 'progressed'; key: string; share: number }
   | { type: 'uploaded'; key: string; image: Image }
-  | { type: 'failed'; key: string; problem: PhotoProblem }
+  | { type: 'failed'; key: string; why: WhyFailed }
   | { type: 'removed'; key: string }
   /** `to` is an index from 0. */
   | { type: 'moved'; key: string; to: number };
@@ -39,7 +49,7 @@ export function photos(state: readonly Photo[], action: PhotoAction): readonly P
     case 'failed':
       return state.map(photo =>
         isSending(photo, action.key)
-          ? { key: photo.key, status: 'failed', name: photo.name, problem: action.problem }
+          ? { key: photo.key, status: 'failed', name: photo.name, ...action.why }
           : photo,
       );
     case 'removed':

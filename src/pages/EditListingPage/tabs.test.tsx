@@ -218,7 +218,7 @@ test('images can be moved, fail, be retried and removed', () => {
   expect(photos(moved, { type: 'moved', key: idOf(2), to: 1 })).toEqual(two);
 
   const chosen = photos([], { type: 'chosen', key: 'a', name: 'a.jpg' });
-  const failed = photos(chosen, { type: 'failed', key: 'a', problem: 'uploadFailed' });
+  const failed = photos(chosen, { type: 'failed', key: 'a', why: { problem: 'uploadFailed' } });
   expect(failed).toEqual([{ key: 'a', status: 'failed', name: 'a.jpg', problem: 'uploadFailed' }]);
   const again = photos(failed, { type: 'chosen', key: 'a', name: 'a.jpg' });
   expect(photos(again, { type: 'uploaded', key: 'a', image: image(3) })).toMatchObject([{ status: 'ready' }]);

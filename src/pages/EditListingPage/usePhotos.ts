@@ -2,7 +2,7 @@ import { useReducer, useRef } from 'react';
 import type { Listing } from '#contract/entities/listing.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { type KeptPhotos, photos, type PhotoProblem, startPhotos } from './photos.ts';
+import { type KeptPhotos, photos, startPhotos, type WhyFailed } from './photos.ts';
 import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { uploadPhoto } from './saveListing.ts';
@@ -25,7 +25,7 @@ export function usePhotos(listing: Listing | null, kept: Partial<KeptPhotos> | u
       files.current.delete(key);
       dispatch({ type: 'uploaded', key, image });
     } catch (caught) {
-      dispatch({ type: 'failed', key, problem: await problemOf(caught, file) });
+      dispatch({ type: 'failed', key, why: await whyFailed(caught, file) });
     }
   };
 
@@ -54,15 +54,17 @@ export function usePhotos(listing: Listing | null, kept: Partial<KeptPhotos> | u
 
 let nextKey = 1;
 
-async function problemOf(caught: unknown, file: File): Promise<PhotoProblem> {
-  if (caught instanceof PhotoRefused) return caught.problem;
-  const { code } = toFailure(caught);
+async function whyFailed(caught: unknown, file: File): Promise<WhyFailed> {
+  if (caught instanceof PhotoRefused) return { problem: caught.problem };
+  const { code, retryAfter } = toFailure(caught);
   if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length')
-    return 'tooLarge';
-  if (code !== 'image-invalid-content') return 'uploadFailed';
+    return { problem: 'tooLarge' };
+  if (code === 'too-many-requests')
+    return { problem: 'tooOften', ...(retryAfter !== undefined && { retryAfter }) };
+  if (code !== 'image-invalid-content') return { problem: 'uploadFailed' };
   // One error code covers everything that is not a complete image; the file itself shows which case it is.
   return readHeader(file).then(
-    ({ kind }) => (kind ? 'damaged' : 'wrongKind'),
-    () => 'unreadable',
+    ({ kind }) => ({ problem: kind ? 'damaged' : 'wrongKind' }),
+    () => ({ problem: 'unreadable' }),
   );
 }

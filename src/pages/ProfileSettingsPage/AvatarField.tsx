@@ -8,6 +8,7 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { formatWait } from '#src/forms/FormError.tsx';
 import css from './Avatar.module.css';
 import { AvatarCrop } from './AvatarCrop.tsx';
 import type { useAvatar } from './useAvatar.ts';
@@ -27,7 +28,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
   const { state, choose, use, retry, cancel } = avatar;
   const isBusy = state.status === 'reading' || state.status === 'uploading' || state.status === 'settling';
   const isUnsaved = (image?.id ?? null) !== (user.profileImage?.id ?? null);
-  const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
+  const text = (key: string, when = '') => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { when });
 
   if (state.status === 'cropping')
     return <AvatarCrop picture={state.picture} onUse={crop => void use(crop)} onCancel={cancel} />;
@@ -63,7 +64,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
       <div id="picture-problem">
         {state.status === 'failed' && (
           <Banner kind="error">
-            <p>{text(state.problem)}</p>
+            <p>{text(state.problem, formatWait(state, intl))}</p>
             {retry && (
               <Button variant="secondary" size="small" onClick={retry}>
                 <FormattedMessage id="ProfileSettingsPage.tryAgain" />

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
@@ -232,17 +232,20 @@ test('a bio that claims an office is refused beside the field', async () => {
   expect(field(/About you/)).toBeInvalid();
 });
 
-test('a failed upload can be retried', async () => {
+test.each<[FailureCode, string]>([
+  ['network', 'The picture could not be uploaded.'],
+  ['too-many-requests', 'You have uploaded many pictures. Please try again in 3 minutes.'],
+])('a failed upload can be retried: %s', async (code, words) => {
   let tries = 0;
   const { upload } = show({
     uploads: () =>
       (tries += 1) === 1
-        ? Promise.reject(new ApiFailure({ status: 0, code: 'network' }))
+        ? Promise.reject(new ApiFailure({ status: 429, code, retryAfter: 150 }))
         : Promise.resolve(picture),
   });
   choose(photo());
   await userEvent.click(await useThisPart());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be uploaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(upload).toHaveBeenCalledTimes(2);
 });

@@ -15,6 +15,7 @@ import type { AppThunk } from '#src/store/state.ts';
 export type AvatarProblem =
   | 'imageUploadFailedFileTooLarge'
   | 'imageUploadFailed'
+  | 'imageUploadTooOften'
   | 'couldNotReadFile'
   | 'heic'
   | 'webp'
@@ -28,7 +29,8 @@ export type AvatarStatus =
   | { status: 'uploading'; share: number }
   /** Uploaded; browsers get a moment to fetch the image before the overlay is removed. */
   | { status: 'settling' }
-  | { status: 'failed'; problem: AvatarProblem };
+  /** `retryAfter`: seconds after which to retry, when rate limited. */
+  | { status: 'failed'; problem: AvatarProblem; retryAfter?: number };
 
 /** How long the overlay stays after an upload, in milliseconds (specification section 9). */
 const overlayDelay = 2000;
@@ -48,7 +50,7 @@ export function useAvatar(onUploaded: (image: Image) => void) {
     return () => clearTimeout(timer);
   }, [isSettling]);
 
-  const fail = (caught: unknown) => setState({ status: 'failed', problem: problemOf(caught) });
+  const fail = (caught: unknown) => setState({ status: 'failed', ...whyFailed(caught) });
 
   const send = async (file: File) => {
     last.current = file;
@@ -86,7 +88,7 @@ export function useAvatar(onUploaded: (image: Image) => void) {
     },
     /** Retries a failed upload; undefined when another file has to be chosen. */
     retry:
-      state.status === 'failed' && state.problem === 'imageUploadFailed' && last.current
+      state.status === 'failed' && isTemporary(state.problem) && last.current
         ? () => last.current && void send(last.current)
         : undefined,
     cancel: () => setState({ status: 'idle' }),
@@ -113,12 +115,20 @@ const refused = {
   blurred: 'blurred',
 } as const;
 
-function problemOf(caught: unknown): AvatarProblem {
-  if (caught instanceof PhotoRefused) return refused[caught.problem];
-  const { code } = toFailure(caught);
+/** Problems that may be gone at the next attempt with the same file. */
+const isTemporary = (problem: AvatarProblem) =>
+  problem === 'imageUploadFailed' || problem === 'imageUploadTooOften';
+
+function whyFailed(caught: unknown): { problem: AvatarProblem; retryAfter?: number } {
+  if (caught instanceof PhotoRefused) return { problem: refused[caught.problem] };
+  const { code, retryAfter } = toFailure(caught);
   if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length')
-    return 'imageUploadFailedFileTooLarge';
-  return code === 'image-invalid-content' || code === 'image-invalid' ? 'wrongKind' : 'imageUploadFailed';
+    return { problem: 'imageUploadFailedFileTooLarge' };
+  if (code === 'too-many-requests')
+    return { problem: 'imageUploadTooOften', ...(retryAfter !== undefined && { retryAfter }) };
+  return {
+    problem: code === 'image-invalid-content' || code === 'image-invalid' ? 'wrongKind' : 'imageUploadFailed',
+  };
 }
 
 /** Saves the user's profile and updates the topbar. @throws ApiFailure */

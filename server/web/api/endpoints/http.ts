@@ -1,8 +1,8 @@
 import cookieParser from 'cookie-parser';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { retrySeconds, unavailableError } from '#contract/unavailable.ts';
-import { parseTransitBody, sendTransit } from '../transit.ts';
+import { unavailableError } from '#contract/unavailable.ts';
+import { parseTransitBody, sendTransit, setRetryAfter } from '../transit.ts';
 import type { CallContext } from './context.ts';
 import type { Endpoint } from './endpoints.ts';
 
@@ -42,7 +42,7 @@ const answerGet =
 export const asJson: ErrorRequestHandler = (error, { method }, response, next) => {
   const failure: unknown = unavailableError(error, method) ?? error;
   if (!(failure instanceof ApiError)) return next(error);
-  const { status, code, message } = failure;
-  if (status === 503) response.setHeader('Retry-After', String(retrySeconds));
-  response.status(status).json({ errors: [{ status, code, title: message }] });
+  const { status, code, message, meta } = failure;
+  setRetryAfter(response, status, meta);
+  response.status(status).json({ errors: [{ status, code, title: message, ...(meta ? { meta } : {}) }] });
 };
