@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 import type { Settings } from './settings.ts';
 
 /** The unit of a booking (specification section 9): the last day of a stay by nights is that of departure. */
@@ -10,9 +11,11 @@ const open = 'open';
 
 /**
  * Returns the URL of the listing with its booking form open; with `enquiryId`, the booking follows from that enquiry.
+ * The form starts with the nights that are `wanted`.
  */
-export function bookHref(pathname: string, enquiryId = open): string {
-  return `${pathname}?${param}=${encodeURIComponent(enquiryId)}`;
+export function bookHref(pathname: string, enquiryId = open, wanted?: Stay): string {
+  const nights = wanted ? { start: wanted.start, end: wanted.end } : {};
+  return `${pathname}?${new URLSearchParams({ [param]: enquiryId, ...nights }).toString()}`;
 }
 
 /** Parses what the URL requests: nothing, the form, or the form for an enquiry. */

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import Stripe from 'stripe';
-import { Money, UUID } from '#test/platform/sdk.ts';
+import { Money } from '#test/platform/sdk.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { proveAddress } from '#test/support/outbox.ts';
-import { callWebApi } from '#test/support/webApi.ts';
+import { checkoutOf, fillBilling, holdNights } from './checkoutSteps.ts';
 import { openAccount } from './openAccount.ts';
 import { typeCard } from './typeCard.ts';
 
@@ -35,10 +35,6 @@ const visa = '4242424242424242';
 const mastercard = '5555555555554444';
 const declined = '4000000000000002';
 
-const dayLength = 24 * 60 * 60_000;
-const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
-const checkoutOf = (from: number) => `/l/room/${room}/checkout?start=${dayIn(from)}&end=${dayIn(from + 2)}`;
-
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
@@ -46,25 +42,6 @@ const requested = (page: Page) => heading(page, 'You sent a booking request');
 
 const signedIn = (who: Person, expected: readonly RegExp[] = []): Promise<Page> =>
   openPage({ width: 390, as: who, expected });
-
-async function fillBilling(page: Page): Promise<void> {
-  await main(page).getByLabel('Street and number').fill('Obernstraße 1');
-  await main(page).getByLabel('Postal code').fill('28195');
-  await main(page).getByLabel('Town').fill('Bremen');
-  await main(page).getByLabel('Country').selectOption('DE');
-}
-
-/** Holds two nights for another user, starting in `from` days. */
-async function takes({ tokens }: Person, from: number): Promise<void> {
-  const params = { listingId: new UUID(room), bookingStart: dayIn(from), bookingEnd: dayIn(from + 2) };
-  const bodyParams = {
-    processAlias: 'default-process/release-1',
-    transition: 'transition/request-payment',
-    params,
-  };
-  const { status } = await callWebApi(server, 'initiate-privileged', { bodyParams }, tokens.getToken());
-  expect(status).toBe(200);
-}
 
 /** Returns how many payment intents were created, and how many of them charged a card or hold money on it. */
 async function money() {
@@ -78,7 +55,7 @@ async function money() {
 test('a declined card, a reload, another card: one booking, one charge', async () => {
   const before = await money();
   const page = await signedIn(ben, [/402/]);
-  await visit(page, checkoutOf(5));
+  await visit(page, checkoutOf(room, 5));
   await fillBilling(page);
   await main(page).getByLabel('Message').fill('We come by train.');
   await typeCard(page, declined);
@@ -125,14 +102,14 @@ test('nights chosen in the phone’s calendar are paid with a new card', async (
 test('when the nights have been taken meanwhile the page says so, and nothing is charged', async () => {
   const before = await money();
   const page = await signedIn(ben, [/409/]);
-  await visit(page, checkoutOf(20));
+  await visit(page, checkoutOf(room, 20));
   await fillBilling(page);
   await typeCard(page, visa);
-  await takes(cy, 20);
+  await holdNights(server, cy, room, 20);
   await submit(page).click();
   const alert = main(page).getByRole('alert');
   await alert
-    .getByText('These nights have just been booked by somebody else. Nothing was charged.')
+    .getByText('somebody else has booked them, or the host has closed them. Nothing was charged.')
     .waitFor();
   expect(await submit(page).count()).toBe(0);
   // The other guest has started a payment, but has not paid yet.
@@ -148,7 +125,7 @@ test('two windows that pay for the same booking hold the money once', async () =
   const first = await signedIn(ben, expected);
   const second = await openPage({ width: 390, besides: first, expected });
   for (const page of [first, second]) {
-    await visit(page, checkoutOf(25));
+    await visit(page, checkoutOf(room, 25));
     await fillBilling(page);
     await typeCard(page, visa);
   }
@@ -164,14 +141,14 @@ test('two windows that pay for the same booking hold the money once', async () =
 
 test('a card is saved while paying, used again without being typed, and charged when the host accepts', async () => {
   const page = await signedIn(cy);
-  await visit(page, checkoutOf(30));
+  await visit(page, checkoutOf(room, 30));
   await fillBilling(page);
   await typeCard(page, visa);
   await main(page).getByLabel('Save this card for next time').check();
   await submit(page).click();
   await requested(page);
 
-  await visit(page, checkoutOf(40));
+  await visit(page, checkoutOf(room, 40));
   await main(page).getByLabel('Visa ending in 4242').waitFor();
   expect(await main(page).locator('.StripeElement').count()).toBe(0);
   await submit(page).click();

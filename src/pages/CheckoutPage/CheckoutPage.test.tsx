@@ -53,7 +53,12 @@ const show = (change: Partial<CheckoutData>, state: object = paying) =>
 const main = () => within(screen.getByRole('main'));
 
 test.each<[ErrorCode | 'network', number, RegExp, string]>([
-  ['transaction-booking-time-not-available', 409, /just been booked by somebody else/, ''],
+  [
+    'transaction-booking-time-not-available',
+    409,
+    /somebody else has booked them, or the host has closed them/,
+    '',
+  ],
   ['transaction-stripe-account-disabled-charges', 409, /payout details are incomplete/, ''],
   [
     'transaction-payment-failed',
@@ -91,9 +96,14 @@ test('without a publishable key payment is disabled', () => {
   expect(main().getByRole('alert')).toHaveTextContent('Payments are not set up on this site');
 });
 
-test('the checkout of an unknown or unavailable listing is not found', async () => {
-  const missing = new ApiFailure({ status: 404, code: 'not-found' });
-  await expect(opened({ listings: { show: () => Promise.reject(missing) } })).rejects.toBe(missing);
+test('the checkout of an unknown listing is not found, and one that cannot be read is no longer available', async () => {
+  const refused = (status: number, code: ErrorCode) => () => Promise.reject(new ApiFailure({ status, code }));
+  expect(await opened({ listings: { show: refused(404, 'not-found') } })).toMatchObject({
+    listing: null,
+    request: null,
+  });
+  const broken = opened({ listings: { show: refused(500, 'internal-error') } });
+  await expect(broken).rejects.toBeInstanceOf(ApiFailure);
   const named = load(loadData, 'CheckoutPage', { slug: 'room', id: 'room' }, '', { as: currentUserOf() });
   await expect(named).rejects.toBeInstanceOf(NotFound);
 });
@@ -107,6 +117,15 @@ test('a listing that has been closed links to others', async () => {
   show({ listing: null, request: null });
   expect(main().getByRole('alert')).toHaveTextContent('no longer available');
   expect(main().getByRole('link', { name: 'Find something else' })).toHaveAttribute('href', '/s');
+});
+
+test.each([undefined, idOf(40)])('other nights begin with those refused, after the enquiry %s', enquiryId => {
+  const code = 'transaction-booking-time-not-available';
+  show({ request: { ...request, enquiryId }, failure: { status: 409, code } });
+  expect(main().getByRole('link', { name: 'Choose other nights' })).toHaveAttribute(
+    'href',
+    `/l/?book=${enquiryId ?? 'open'}&start=${stay.start}&end=${stay.end}`,
+  );
 });
 
 test('days are requested when the URL has none', () => {

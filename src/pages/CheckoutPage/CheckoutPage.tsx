@@ -32,7 +32,7 @@ const CheckoutForm = loadable(() => import('./CheckoutForm/CheckoutForm.tsx'), i
 /** The last step of a booking: price, card, message. */
 export function CheckoutPage() {
   const intl = useIntl();
-  const { data, key } = usePage<CheckoutData>();
+  const { data, key, update } = usePage<CheckoutData>();
   const { listing, request, price } = data;
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
   const title = text(request?.isFree ? 'titleFree' : 'title');
@@ -58,6 +58,7 @@ export function CheckoutPage() {
           <Step
             key={key}
             data={data}
+            onPrice={booked => update(before => ({ ...before, price: booked }))}
             fallback={
               <div className={css.preparing}>
                 <noscript>
@@ -84,19 +85,25 @@ function Price({ request, price }: { request: BookingRequest; price: Transaction
   );
 }
 
-function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }) {
+interface StepProps {
+  data: CheckoutData;
+  onPrice: (booked: Transaction) => void;
+  fallback: ReactElement;
+}
+
+function Step({ data, onPrice, fallback }: StepProps) {
   const { listing, request, price, failure } = data;
   const { payments } = useSettings();
   if (!listing) return <Screen problem="listingGone" listing={null} />;
   const first = firstNight(listing);
   if (!request) return <ChooseDays first={first} />;
-  if (!request.isFree && !payments) return <Screen problem="missingKey" listing={listing} />;
+  if (!request.isFree && !payments) return <Screen problem="missingKey" {...{ listing, request }} />;
   if (failure) {
     const problem = problemOf(failure, 'breakdownFailed');
     const isEarly = problem === 'timeTaken' && first !== undefined && request.start < first;
-    return <Screen problem={isEarly ? 'notYet' : problem} listing={listing} failure={failure} />;
+    return <Screen problem={isEarly ? 'notYet' : problem} {...{ listing, request, failure }} />;
   }
-  if (!price) return <Screen problem="breakdownFailed" listing={listing} />;
+  if (!price) return <Screen problem="breakdownFailed" {...{ listing, request }} />;
   return (
     <LazyPart>
       <CheckoutForm
@@ -105,6 +112,7 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
         price={price}
         pendingId={data.pendingId}
         card={data.card}
+        onPrice={onPrice}
         fallback={fallback}
       />
     </LazyPart>
@@ -114,13 +122,14 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
 interface ScreenProps {
   problem: Problem;
   listing: Listing | null;
+  request?: BookingRequest;
   failure?: Failure;
 }
 
-function Screen({ problem, listing, failure }: ScreenProps) {
+function Screen({ problem, listing, request, failure }: ScreenProps) {
   const { slug = '', id = '' } = useRouteParams();
   const params = { slug, id };
-  return <ProblemScreen {...{ problem, params, failure }} hasListing={listing !== null} />;
+  return <ProblemScreen {...{ problem, params, failure, request }} hasListing={listing !== null} />;
 }
 
 export { CheckoutPage as Page };

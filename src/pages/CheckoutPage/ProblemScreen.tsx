@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink, buttonClass } from '#src/components/Button/Button.tsx';
+import { formatMoney } from '#contract/format/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { Failure } from '#src/api/failure.ts';
+import type { BookingRequest } from '#src/api/inputs.ts';
 import { formatWait } from '#src/forms/wait.ts';
 import { bookHref } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -16,10 +19,14 @@ interface ProblemScreenProps {
   hasListing: boolean;
   /** The failed call, for how long to wait. */
   failure?: Failure | null | undefined;
+  /** The new price, if it has changed. */
+  price?: Money | undefined;
+  /** The booking that was refused. */
+  request?: BookingRequest | undefined;
 }
 
 /** Explains why something cannot be booked, and offers what to do next. */
-export function ProblemScreen({ problem, params, hasListing, failure }: ProblemScreenProps) {
+export function ProblemScreen({ problem, params, hasListing, failure, price, request }: ProblemScreenProps) {
   const { pathname, search } = useLocation();
   const intl = useIntl();
   return (
@@ -27,17 +34,17 @@ export function ProblemScreen({ problem, params, hasListing, failure }: ProblemS
       <Banner kind="error">
         <FormattedMessage
           id={`CheckoutPage.problem.${problem}`}
-          values={{ when: formatWait(failure, intl) }}
+          values={{ when: formatWait(failure, intl), price: price && formatMoney(intl, price) }}
         />
       </Banner>
       <div className={css.ways}>
-        <Way problem={problem} here={pathname + search} params={params} hasListing={hasListing} />
+        <Way problem={problem} here={pathname + search} {...{ params, hasListing, request }} />
       </div>
     </>
   );
 }
 
-function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here: string }) {
+function Way({ problem, here, params, hasListing, request }: ProblemScreenProps & { here: string }) {
   const listing = pathTo('ListingPage', params);
   if (!hasListing) {
     return (
@@ -48,7 +55,7 @@ function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here:
   }
   if (problem === 'timeTaken' || problem === 'notYet' || problem === 'badDays') {
     return (
-      <ButtonLink to={bookHref(listing)}>
+      <ButtonLink to={bookHref(listing, request?.enquiryId, request)}>
         <FormattedMessage id="CheckoutPage.otherDays" />
       </ButtonLink>
     );

@@ -13,6 +13,7 @@ export type Problem =
   | 'expired'
   | 'listingGone'
   | 'offerChanged'
+  | 'priceChanged'
   | 'noPaymentInfo'
   | 'missingKey'
   | 'breakdownFailed'
@@ -89,6 +90,8 @@ export function problemOf(
 ): Problem {
   // The price request contains only the days; a booking request also contains a card.
   if (code === 'validation-invalid-params') return 'badDays';
+  // The form for payment is shown only while there is a price.
+  if (code === 'transaction-charge-zero-payin' && other === 'requestFailed') return 'offerChanged';
   if (code === 'validation-invalid-value' && other === 'breakdownFailed') return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';

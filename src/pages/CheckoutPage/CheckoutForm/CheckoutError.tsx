@@ -2,29 +2,42 @@ import { useRouteParams } from '#src/app/routeParams.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useCardError, logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import { ProblemScreen } from '../ProblemScreen.tsx';
+import type { Money } from '#contract/rules/currencies.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
+import type { BookingRequest } from '#src/api/inputs.ts';
 import { problemOf, type Problem } from '../problems.ts';
-import { CardFailure, PaymentExpired } from './pay.ts';
+import { CardFailure, PaymentExpired, PriceChanged } from './pay.ts';
 
 /**
  * Shows why the last attempt to book failed. After a rejected card the form is unchanged, to retry or use another card.
  */
-export function CheckoutError({ why }: { why: FailureReason }) {
+export function CheckoutError({ why, request }: CheckoutErrorProps) {
   const say = useCardError();
   const { slug = '', id = '' } = useRouteParams();
   if ('cardError' in why) return <Banner kind="error">{say(why.cardError)}</Banner>;
-  const { problem, failure } = why;
+  const { problem, failure, price } = why;
   const params = { slug, id };
-  return <ProblemScreen {...{ problem, params, failure }} hasListing={problem !== 'listingGone'} />;
+  return (
+    <ProblemScreen {...{ problem, params, failure, price, request }} hasListing={problem !== 'listingGone'} />
+  );
+}
+
+interface CheckoutErrorProps {
+  why: FailureReason;
+  request: BookingRequest;
 }
 
 /** Why an attempt to book failed: the card was rejected, or a problem with a message of its own. */
-export type FailureReason = { cardError: CardError } | { problem: Problem; failure?: Failure };
+export type FailureReason = { cardError: CardError } | { problem: Problem; failure?: Failure; price?: Money };
 
 export function failureReason(caught: unknown): FailureReason {
   if (caught instanceof CardFailure) {
     logRefusal(caught.error);
     return { cardError: caught.error };
+  }
+  if (caught instanceof PriceChanged) {
+    const { payinTotal } = caught.booked;
+    return { problem: 'priceChanged', ...(payinTotal && { price: payinTotal }) };
   }
   if (caught instanceof PaymentExpired) return { problem: 'expired' };
   const failure = toFailure(caught);

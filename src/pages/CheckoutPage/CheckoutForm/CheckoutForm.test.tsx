@@ -42,27 +42,25 @@ interface Scene {
 async function show({ card = null, pendingId = null, transactions = {}, stripe = {} }: Scene = {}) {
   sessionStorage.clear();
   const script = fakeStripe(stripe);
-  const view = renderPage(
-    <CheckoutForm listing={listing} request={request} price={price} pendingId={pendingId} card={card} />,
-    {
-      as: currentUserOf(),
-      state: { settings },
-      answers: {
-        transactions: {
-          book: () => Promise.resolve(booked),
-          booked: () => Promise.resolve(booked),
-          confirmPayment: () => Promise.resolve(price),
-          query: () => Promise.resolve(pageOf([])),
-          ...transactions,
-        },
+  const onPrice = jest.fn();
+  const view = renderPage(<CheckoutForm {...{ listing, request, price, pendingId, card, onPrice }} />, {
+    as: currentUserOf(),
+    state: { settings },
+    answers: {
+      transactions: {
+        book: () => Promise.resolve(booked),
+        booked: () => Promise.resolve(booked),
+        confirmPayment: () => Promise.resolve(price),
+        query: () => Promise.resolve(pageOf([])),
+        ...transactions,
       },
     },
-  );
+  });
   const types = (change: Parameters<typeof script.types>[0] = { complete: true }) =>
     act(() => script.types(change));
   await waitFor(() => expect(screen.queryByText('Preparing the card field …')).not.toBeInTheDocument());
   if (!card) await waitFor(() => expect(script.isMounted()).toBe(true));
-  return { ...view, script, types };
+  return { ...view, script, types, onPrice };
 }
 
 const submit = () => screen.getByRole('button', { name: 'Request to book' });
@@ -153,6 +151,27 @@ test('a declined card shows one error at a time: its refusal, or what is wrong w
   noted.mockRestore();
 });
 
+test('the refusal of a card is over when another one is typed, or the saved one is chosen', async () => {
+  const noted = jest.spyOn(console, 'warn').mockReturnValue();
+  const error = { type: 'card_error', code: 'card_declined' } as const;
+  const { types } = await show({ card: visa, stripe: { confirmCardPayment: () => ({ error }) } });
+  const refusal = () => screen.queryByText(/Your bank did not accept this card/);
+  await userEvent.click(screen.getByLabelText('Another card, just this once'));
+  await waitFor(() => expect(screen.getByLabelText('Street and number')).toBeVisible());
+  types();
+  await fillBilling();
+  await press();
+  await waitFor(() => expect(refusal()).toBeVisible());
+  types({ complete: false });
+  expect(refusal()).not.toBeInTheDocument();
+  types();
+  await press();
+  await waitFor(() => expect(refusal()).toBeVisible());
+  await userEvent.click(screen.getByLabelText(/Visa ending in 4242/));
+  expect(refusal()).not.toBeInTheDocument();
+  noted.mockRestore();
+});
+
 test('a card that is found incomplete only when paying shows one error', async () => {
   const noted = jest.spyOn(console, 'warn').mockReturnValue();
   const error = { type: 'validation_error', code: 'incomplete_cvc' } as const;
@@ -171,6 +190,20 @@ test('a card that is found incomplete only when paying shows one error', async (
   noted.mockRestore();
 });
 
+test('a booking at another price than shown is not charged, and the new price is reported', async () => {
+  const dearer = { ...price, payinTotal: { amount: 8000, currency: 'EUR' } };
+  const { types, script, onPrice } = await show({
+    transactions: { book: () => Promise.resolve({ ...booked, transaction: dearer }) },
+  });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('it is now €80. Nothing was charged.');
+  expect(onPrice).toHaveBeenCalledWith(dearer);
+  expect(script.paid()).toEqual([]);
+  expect(submit()).toBeEnabled();
+});
+
 test('an unknown error is reported with the provider’s code', async () => {
   const error = {
     type: 'invalid_request_error',
@@ -187,9 +220,11 @@ test('an unknown error is reported with the provider’s code', async () => {
 });
 
 test.each<[ErrorCode, number, string]>([
-  ['transaction-booking-time-not-available', 409, 'booked by somebody else. Nothing was charged.'],
+  ['transaction-booking-time-not-available', 409, 'no longer free: somebody else has booked them'],
   ['transaction-listing-not-found', 409, 'no longer available'],
   ['forbidden', 403, 'cannot book this'],
+  // The listing is free by now.
+  ['transaction-charge-zero-payin', 409, 'has changed this offer in the meantime'],
 ])('%s replaces the form', async (code, status, words) => {
   const { types } = await show({ transactions: { book: failing(status, code) } });
   types();
@@ -308,6 +343,7 @@ test('the guests are described completely or not at all, and sent with the reque
       price={price}
       pendingId={null}
       card={null}
+      onPrice={jest.fn()}
     />,
     { as: currentUserOf(), answers: { transactions: { book } } },
   );

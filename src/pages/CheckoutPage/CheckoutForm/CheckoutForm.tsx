@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -23,7 +23,7 @@ import { CardFields } from './CardFields.tsx';
 import { orderOf, initialValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 import { PartyFields } from './PartyFields.tsx';
-import { placeOrder } from './pay.ts';
+import { placeOrder, PriceChanged } from './pay.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 interface CheckoutFormProps {
@@ -32,10 +32,12 @@ interface CheckoutFormProps {
   price: Transaction;
   pendingId: string | null;
   card: SavedCard | null;
+  /** Called with the booking when it costs another amount than `price`. */
+  onPrice: (booked: Transaction) => void;
 }
 
 /** Card, billing address and message; for free help only the message. */
-export function CheckoutForm({ listing, request, price, pendingId, card }: CheckoutFormProps) {
+export function CheckoutForm({ listing, request, price, pendingId, card, onPrice }: CheckoutFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -68,6 +70,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
     const order = orderOf(values, {
       request,
       pendingId: held?.id ?? null,
+      shown: price.payinTotal,
       stripe,
       card: element.current?.element,
       saved,
@@ -86,17 +89,30 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
     } catch (caught) {
       const why = failureReason(caught);
       setFailed(why);
+      if (caught instanceof PriceChanged) onPrice(caught.booked);
       if ('problem' in why && why.problem === 'savedCardGone') setSaved(null);
     }
   };
 
+  // A refusal is about the card that was sent: it is over once that card is changed or its flaw is corrected.
+  const forgetRefusal = useCallback(
+    () => setFailed(before => (before && 'cardError' in before ? undefined : before)),
+    [],
+  );
+  const handleComplete = useCallback(
+    (isNowComplete: boolean) => {
+      setIsComplete(isNowComplete);
+      if (!isNowComplete) forgetRefusal();
+    },
+    [forgetRefusal],
+  );
   const handleFlaw = (isNowFlawed: boolean) => {
     setIsFlawed(isNowFlawed);
-    // The refusal of what was typed before is over once the flaw is corrected.
-    if (isFlawed && !isNowFlawed) setFailed(before => (before && 'cardError' in before ? undefined : before));
+    if (isFlawed && !isNowFlawed) forgetRefusal();
   };
 
-  if (failed && 'problem' in failed && isFinal(failed.problem)) return <CheckoutError why={failed} />;
+  if (failed && 'problem' in failed && isFinal(failed.problem))
+    return <CheckoutError why={failed} request={request} />;
   const waiting = held && isPending(held) ? held : undefined;
   return (
     <Form<CheckoutValues> onSubmit={handleSubmit} initialValues={start} label={text('form')}>
@@ -115,7 +131,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
                 loaded={loaded}
                 isTyped={needsCard}
                 card={element}
-                onComplete={setIsComplete}
+                onComplete={handleComplete}
                 onFlaw={handleFlaw}
               />
             )}
@@ -129,7 +145,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card }: Check
               rows={4}
               isRequired={false}
             />
-            {failed && !(needsCard && isFlawed && 'cardError' in failed) && <CheckoutError why={failed} />}
+            {failed && !(needsCard && isFlawed && 'cardError' in failed) && (
+              <CheckoutError why={failed} request={request} />
+            )}
             {/* A hold that has only just started is shown down here, where it does not shift the fields being filled in. */}
             {waiting && !pendingId && <TimeLeft held={waiting} />}
             {note && <p className={css.note}>{text(note)}</p>}

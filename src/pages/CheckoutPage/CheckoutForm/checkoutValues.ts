@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
 import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { serverDate } from '#src/util/clock.ts';
@@ -51,6 +52,7 @@ export const usesSaved = ({ choice }: CheckoutValues, saved: SavedCard | null): 
 interface Parts {
   request: BookingRequest;
   pendingId: string | null;
+  shown: Money | null;
   stripe: Stripe | undefined;
   card: StripeCardElement | undefined;
   saved: SavedCard | null;
@@ -59,8 +61,9 @@ interface Parts {
 
 /** Builds the order from the values; undefined while payment details are missing. */
 export function orderOf(values: CheckoutValues, parts: Parts): Order | undefined {
-  const { request, pendingId, stripe, card, saved, email } = parts;
-  const order = { request: { ...request, party: partyIn(values) }, pendingId, message: values.message ?? '' };
+  const { request, pendingId, shown, stripe, card, saved, email } = parts;
+  const message = values.message ?? '';
+  const order = { request: { ...request, party: partyIn(values) }, pendingId, shown, message };
   if (request.isFree) return order;
   if (!stripe) return undefined;
   if (usesSaved(values, saved)) {

@@ -7,7 +7,7 @@ import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';
 import { transactionOf } from '#test/support/transactions.ts';
 import { CardFailure } from './pay.ts';
-import { PaymentExpired, placeOrder, type Method, type Order } from './pay.ts';
+import { PaymentExpired, placeOrder, PriceChanged, type Method, type Order } from './pay.ts';
 
 const request: BookingRequest = {
   listingId: listingOf().id,
@@ -88,7 +88,7 @@ async function book({ api = {}, status = 'requires_payment_method', ...scene }: 
   const store = createStore({}, { api: () => Promise.resolve(fakeApi(answers)) });
   const onHeld = jest.fn();
   const payment = { stripe, email: 'ben@example.org', method: scene.method ?? typed() };
-  const order: Order = { request, pendingId: null, message: ' Hello ', payment, ...scene.order };
+  const order: Order = { request, pendingId: null, message: ' Hello ', shown: null, payment, ...scene.order };
   const outcome = await store.dispatch(placeOrder(order, onHeld)).catch((caught: unknown) => caught);
   return { calls, outcome, onHeld, confirmation };
 }
@@ -174,6 +174,21 @@ test('nights that another user has booked are rejected', async () => {
   const query = () => Promise.resolve(pageOf([]));
   const { outcome, calls } = await book({ api: { transactions: { book: taken, query } } });
   expect(outcome).toMatchObject({ failure: { code: 'transaction-booking-time-not-available' } });
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['another amount', { amount: 5000, currency: 'EUR' }],
+  ['another currency', { amount: 8000, currency: 'PLN' }],
+])('a booking at %s than shown is held, but not charged', async (_what, shown) => {
+  const transaction = { ...held.transaction, payinTotal: { amount: 8000, currency: 'EUR' } };
+  const dearer = () => Promise.resolve({ ...held, transaction });
+  const { outcome, calls, onHeld } = await book({
+    order: { shown },
+    api: { transactions: { book: dearer } },
+  });
+  expect(outcome).toEqual(new PriceChanged(transaction));
+  expect(onHeld).toHaveBeenCalled();
   expect(calls).toEqual([]);
 });
 

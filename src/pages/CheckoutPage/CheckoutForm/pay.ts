@@ -1,5 +1,7 @@
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
@@ -26,6 +28,8 @@ export interface Order {
   /** A booking that awaits payment; no new one is created. */
   pendingId: string | null;
   message: string;
+  /** The amount that the customer has seen; null when it is free. */
+  shown: Money | null;
   payment?: { stripe: Stripe; method: Method; email: string } | undefined;
 }
 
@@ -39,6 +43,14 @@ export interface OrderResult {
 /** Thrown when the 15 minutes are over. */
 export class PaymentExpired extends Error {}
 
+/** Thrown before anything is charged when the booking costs another amount than the customer has seen. */
+export class PriceChanged extends Error {
+  constructor(readonly booked: Transaction) {
+    super('the price has changed');
+    this.name = 'PriceChanged';
+  }
+}
+
 /** Called as soon as the nights are held, so that another attempt resumes the same booking. */
 type OnHeld = (booked: BookingResult) => void;
 
@@ -46,7 +58,7 @@ type OnHeld = (booked: BookingResult) => void;
  * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the
  * card, confirm the payment, then send the message and save the card, neither of which undoes the booking. Another call
  * continues where it stopped, with the same payment.
- * @throws ApiFailure, {@link CardFailure}, {@link PaymentExpired}
+ * @throws ApiFailure, {@link CardFailure}, {@link PaymentExpired}, {@link PriceChanged}
  */
 export const placeOrder =
   (order: Order, onHeld: OnHeld): AppThunk<Promise<OrderResult>> =>
@@ -58,6 +70,7 @@ export const placeOrder =
     onHeld({ transaction, paymentSecret });
     let cardId: string | undefined;
     if (payment && isPending(transaction)) {
+      if (!isSameAmount(transaction.payinTotal, order.shown)) throw new PriceChanged(transaction);
       const intent = await confirmCard(payment, paymentSecret ?? '').catch(async (caught: unknown) => {
         // The marketplace finds out what is missing, and forgets a saved card.
         if (isMissing(caught)) await confirmPayment(marketplace, transaction.id);
@@ -73,6 +86,9 @@ export const placeOrder =
         !isKept(payment) || (cardId !== undefined && (await isDone(marketplace.savedCard.keep(cardId)))),
     };
   };
+
+const isSameAmount = (one: Money | null, other: Money | null) =>
+  one?.amount === other?.amount && one?.currency === other?.currency;
 
 const isKept = (payment: Order['payment']) => payment?.method.kind === 'typed' && payment.method.isKept;
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { ApiFailure } from '#src/api/failure.ts';
+import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -27,13 +28,15 @@ interface Scene {
   isFree?: boolean;
   listing?: Listing;
   enquiryId?: string;
+  wanted?: ChosenDays;
   answers?: ApiAnswers;
 }
 
-async function show({ own = false, isFree = false, enquiryId, answers = {}, ...scene }: Scene = {}) {
+async function show(scene: Scene = {}) {
+  const { own = false, isFree = false, enquiryId, wanted = {}, answers = {} } = scene;
   const shown = scene.listing ?? listing;
   const view = renderPage(
-    <BookingForm listing={isFree ? { ...shown, price: null } : shown} own={own} enquiryId={enquiryId} />,
+    <BookingForm listing={isFree ? { ...shown, price: null } : shown} {...{ own, enquiryId, wanted }} />,
     {
       as: currentUserOf(),
       answers: {
@@ -84,6 +87,26 @@ test('complete stays show their price, and the button leads to the checkout with
     end: dayIn(5),
     transaction: idOf(20),
   });
+});
+
+test('the nights that the URL asks for come before those of the draft', async () => {
+  sessionStorage.setItem(
+    `poruch.typed.${currentUserOf().id}.nights.${listing.id}`,
+    JSON.stringify({ start: dayIn(3), end: dayIn(5) }),
+  );
+  await show({ wanted: { start: dayIn(60), end: dayIn(64) } });
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(60), dayIn(64)]);
+  expect(day(dayIn(60))).toBeVisible();
+});
+
+test.each([
+  [dayIn(200), lastDay(new Date())],
+  [dayIn(-3), today],
+  ['tomorrow', today],
+])('nights from %s cannot be asked for: the month of %s is shown', async (start, shown) => {
+  await show({ wanted: { start, end: dayIn(202) } });
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual(['', '']);
+  expect(day(shown)).toBeVisible();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { isIsoDay } from '#contract/rules/listingWords.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -30,12 +31,14 @@ interface BookingFormProps {
   own: boolean;
   /** The enquiry that led to the booking. */
   enquiryId: string | undefined;
+  /** The nights that the URL asks for, which may be anything; by default those chosen before. */
+  wanted: ChosenDays;
 }
 
 const isPhone = `(max-width: ${breakpoints.mobileMax}px)`;
 
 /** Selects the nights, shows their price and leads to the checkout. */
-export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
+export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const isReadOnly = useMedia(isPhone);
@@ -45,7 +48,9 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const [next, setNext] = useState<keyof Stay>();
   // The nights are restored for users who return from the checkout.
   const { typed, keep } = useFormDraft(nightsDraftKey(listing.id));
-  const [before] = useState(() => stayBefore(typed, first));
+  const [before] = useState(() => stayBefore(wanted.start ? wanted : typed, { first, last }));
+  // The last month is the nearest to nights that are too far away.
+  const [shown] = useState(() => (isIsoDay(wanted.start) && (wanted.start ?? '') >= last ? last : undefined));
   const date = opens && formatDay(intl, opens, { withYear: true });
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { date });
   const free = isFree(listing);
@@ -112,7 +117,7 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
                 min={first}
                 max={last}
                 isTaken={isTaken}
-                firstShown={opens}
+                firstShown={opens ?? shown}
                 pastLabel={text('bookPast')}
                 takenLabel={text('bookTaken')}
               />
@@ -141,12 +146,12 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   );
 }
 
-/** Returns the previously chosen stay, unless its day of arrival has passed. */
-function stayBefore(typed: unknown, first: string): ChosenDays {
+/** Returns the stay chosen before, unless its day of arrival has passed or is too far away. */
+function stayBefore(typed: unknown, { first, last }: { first: string; last: string }): ChosenDays {
   const { start, end } =
     typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
-  if (typeof start !== 'string' || start < first) return {};
-  return typeof end === 'string' ? { start, end } : { start };
+  if (typeof start !== 'string' || !isIsoDay(start) || start < first || start >= last) return {};
+  return typeof end === 'string' && isIsoDay(end) ? { start, end } : { start };
 }
 
 /** Returns the stay once both days are chosen and can be booked. */

@@ -9,6 +9,7 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useMedia } from '#src/components/browserState.ts';
 import { isFree, readBook } from '#src/config/booking.ts';
 import { isWindowWide } from '#src/config/layout.ts';
+import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import type { BookingForm as Form } from './BookingForm.tsx';
 import css from './BookingPanel.module.css';
 
@@ -34,6 +35,7 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
         listing={listing}
         own={own}
         enquiryId={enquiryId !== undefined && isUuid(enquiryId) ? enquiryId : undefined}
+        wanted={wantedIn(search)}
         fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.bookLoading' })} />}
       />
     </LazyPart>
@@ -56,4 +58,10 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
       {form}
     </Modal>
   );
+}
+
+/** The nights that the URL asks for; they may be anything. */
+function wantedIn(search: string): ChosenDays {
+  const { start, end } = Object.fromEntries(new URLSearchParams(search));
+  return { start, end };
 }
