@@ -24,9 +24,6 @@ function marketplace(auth: Partial<Api['auth']> = {}, transactions: Partial<Api[
   return createStore({}, { api: async () => api });
 }
 
-// The page is in the language of the browser, so that there is nothing to save.
-beforeAll(() => Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' } }));
-
 test('a visitor has no session', async () => {
   const store = marketplace();
   expect(await store.dispatch(loadSession())).toBeNull();

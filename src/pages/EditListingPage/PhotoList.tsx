@@ -18,7 +18,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import { isTemporary, type Photo } from './photos.ts';
 import css from './PhotosForm.module.css';
 

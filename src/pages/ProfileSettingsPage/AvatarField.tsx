@@ -8,7 +8,7 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { formatWait } from '#src/forms/FormError.tsx';
+import { formatWait } from '#src/forms/wait.ts';
 import css from './Avatar.module.css';
 import { AvatarCrop } from './AvatarCrop.tsx';
 import type { useAvatar } from './useAvatar.ts';
