@@ -22,7 +22,7 @@ const open = useBrowser(() => server.url);
 const password = 'three words here';
 const question = 'Чи вільна кімната?';
 const main = (page: Page) => page.getByRole('main');
-const sent = (page: Page) => main(page).getByRole('heading', { level: 1, name: 'We have sent you a mail' });
+const sent = (page: Page) => main(page).getByRole('heading', { level: 1, name: 'We have sent you an email' });
 
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Olena');

@@ -140,6 +140,8 @@ test('cards and titles are in the reader’s language wherever they are shown, o
     [order(enquiry), page.getByText(translated(title)).first()],
   ] as const) {
     await visit(page, path);
+    // Similar listings are loaded once they come into view.
+    await page.keyboard.press('End');
     await where.first().waitFor();
     const html = await (await page.request.get(page.url())).text();
     expect({ path, has: html.includes('〔') }).toEqual({ path, has: false });
