@@ -70,7 +70,7 @@ test('a declined card, a reload, another card: one booking, one charge', async (
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${mastercard}1240123`);
   await main(page).locator('.StripeElement--complete').waitFor();
-  await submit(page).focus();
+  await submit(page).and(page.locator(':enabled')).focus();
   await page.keyboard.press('Enter');
   await requested(page);
   await main(page).getByText('We come by train.').waitFor();
