@@ -6,7 +6,6 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { formatWait } from '#src/forms/wait.ts';
 import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
@@ -22,8 +21,7 @@ const sentShownFor = 2000;
  */
 export function ResendVerification(look: ButtonLook) {
   const intl = useIntl();
-  const say = (key: string, values?: { when: string }) =>
-    intl.formatMessage({ id: `ResendVerification.${key}` }, values);
+  const say = (key: string) => intl.formatMessage({ id: `ResendVerification.${key}` });
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
@@ -53,9 +51,7 @@ export function ResendVerification(look: ButtonLook) {
       <FormError
         failure={failure}
         messages={{
-          'email-too-many-verification-requests': say('resendFailedTooManyRequests', {
-            when: formatWait(failure, intl),
-          }),
+          'email-too-many-verification-requests': say('resendFailedTooManyRequests'),
           ...(failure && failure.status >= 500 ? { [failure.code]: say('resendFailed') } : {}),
         }}
       />
