@@ -44,7 +44,7 @@ test('a failed login keeps the email address and drops the password', async () =
 });
 
 test('a login signs in and redirects, and its cookie is not sent with cross-site requests', async () => {
-  const { ada } = await cast(server);
+  const ada = await person(server, 'Ada', 'Lovelace');
   const { status, headers } = await post(
     '/login',
     { email: ada.email, password: ada.password },
@@ -58,7 +58,7 @@ test('a login signs in and redirects, and its cookie is not sent with cross-site
 });
 
 test('another site cannot sign a user in', async () => {
-  const { ben } = await cast(server);
+  const ben = await person(server, 'Ben', 'Kovalenko');
   const fields = { email: ben.email, password: ben.password };
   const { status, headers } = await post('/login', fields, { 'Sec-Fetch-Site': 'cross-site' });
   expect(status).toBe(200);
@@ -80,7 +80,7 @@ test('a message is sent without JavaScript; one that cannot be sent is kept in t
 });
 
 test('the verification mail is sent again without JavaScript, and the page says so', async () => {
-  const { cy } = await cast(server);
+  const cy = await person(server, 'Cy', 'Young');
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(cy.tokens.getToken()))}`;
   const { status, headers } = await post('/verify-email', { resend: '1' }, { cookie });
   expect({ status, to: headers.get('location') }).toEqual({ status: 303, to: '/verify-email?mail=sent' });
@@ -163,7 +163,7 @@ test('a form posted to an unknown URL is not found', async () => {
 });
 
 test('a search is saved, paused, renamed and deleted without JavaScript, after signing in on the way', async () => {
-  const { ada } = await cast(server);
+  const ada = await person(server, 'Ada', 'Lovelace');
   const page = '/account/saved-searches';
   const to = `${page}?${new URLSearchParams({ save: '/s?pub_category=offeringPlace', name: 'Offers' }).toString()}`;
   const asked = await fetch(server.url + to, { redirect: 'manual' });
