@@ -92,16 +92,6 @@ test.each([
   expect(await dialog.locator('input[name="start"]').inputValue()).toBe('');
 });
 
-test('a listing closed meanwhile is no longer available, and the way leads to others', async () => {
-  const page = await open();
-  await whileClosed(async () => {
-    await visit(page, checkoutOf(room, 3));
-    await alert(page).getByText('This listing is no longer available.').waitFor();
-  });
-  await main(page).getByRole('link', { name: 'Find something else' }).click();
-  await page.waitForURL(/\/s$/);
-});
-
 test('a listing closed just before paying is no longer available', async () => {
   const page = await open({ expected: [/409/] });
   await readyToPay(page, 6);

@@ -43,9 +43,7 @@ export const loadData: LoadData<CheckoutData> =
     if (!isUuid(id)) return notFound();
     const marketplace = await api();
     const { session, settings } = getState();
-    const listing = await marketplace.listings.show(id).catch(nullIfNotFound);
-    // Closed, deleted or unknown: only its author and its guests may tell which.
-    if (!listing) return nothing;
+    const listing = await marketplace.listings.show(id);
     const isOwn = listing.author?.id === session.currentUser?.id;
     if (isOwn || listing.publicData.category === 'lookingForPlace') {
       return redirect(pathTo('ListingPage', { slug, id }));
