@@ -58,6 +58,8 @@ test.each(clocks)('on a device that is %s, messages and rows of the inbox are ne
   await page.getByLabel('Your message').fill('Yes, it is.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await log.getByText('Yes, it is.').waitFor();
+  // On a busy machine Ben's message would otherwise be stored first.
+  await log.getByText('Sending …').waitFor({ state: 'detached' });
   await ben.writes(talk, 'Thank you!');
   await log.getByRole('listitem').last().getByText('Thank you!', { exact: true }).waitFor();
   for (const time of await log.locator('li:not([data-day]) time').allTextContents())

@@ -105,7 +105,7 @@ function byStatus({ subject, detail }: Status, refused: Refused): MailTrouble {
   }
 }
 
-/** A mail has one recipient, whom some servers check only after its text. */
+/** A mail has one recipient; some servers check it only after the text. */
 const isAboutRecipient = ({ isFinal, command }: Refused) =>
   isFinal && (command === 'RCPT TO' || command === 'DATA');
 

@@ -109,7 +109,7 @@ test('the mail is resent, and the confirmation is shown for two seconds', async 
 });
 
 test.each([
-  [409, 'email-too-many-verification-requests', /5 emails within a day.*try again later/],
+  [409, 'email-too-many-verification-requests', /5 emails today.*try again tomorrow/],
   [500, 'internal-error', /could not send the email just now/],
 ] as const)('a failure to send the mail is explained: %s %s', async (status, code, words) => {
   show('none', unverified, { currentUser: { sendVerificationEmail: failing(status, code) } });

@@ -41,8 +41,8 @@ async function findPort(reserved: readonly number[]): Promise<number | undefined
     const port = reserved.includes(wanted) ? undefined : await bind(wanted);
     if (port) return port;
   }
-  const any = await bind(0);
-  return any && reserved.includes(any) ? undefined : any;
+  const ephemeral = await bind(0);
+  return ephemeral && reserved.includes(ephemeral) ? undefined : ephemeral;
 }
 
 /** Returns the port if it could be bound; 0 requests any port. */
