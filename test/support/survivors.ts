@@ -20,8 +20,19 @@ const literal = fc.oneof(
 const words = ['кімната', 'для', 'двох', 'тиха', 'парк', 'мій'];
 const line = fc.array(fc.oneof(fc.constantFrom(...words), literal), { maxLength: 12 });
 
-/** Arbitrary lines that mix plain words with literals that a translation must preserve. */
-export const lines = fc.array(line, { minLength: 1, maxLength: 5 });
+const isPlain = (text: string) => words.some(word => text.startsWith(word));
+
+/**
+ * Arbitrary lines that mix plain words with literals that a translation must preserve. No plain word occurs twice: moved
+ * by {@link translated}, equal ones could meet and be taken for a translator that stutters.
+ */
+export const lines = fc
+  .array(line, { minLength: 1, maxLength: 5 })
+  .map(all =>
+    all.map((each, row) =>
+      each.map((word, at) => (isPlain(word) ? `${word}${'абвгд'[row]}${'абвгдежзиклм'[at]}` : word)),
+    ),
+  );
 
 /**
  * A fake translation that reverses the words of a line and changes each except placeholders: whatever is not protected
@@ -41,10 +52,10 @@ export function expectSurvivors(
   expect(translatedLines).toHaveLength(original.length);
   const sorted = (all: readonly string[]) => all.filter(Boolean).sort();
   original.forEach((line, at) => {
-    const hasWords = line.some(word => words.includes(word));
+    const hasWords = line.some(isPlain);
     const expected = line
       .flatMap(word => word.split(' '))
-      .map(word => (hasWords && words.includes(word) ? changed(word) : word));
+      .map(word => (hasWords && isPlain(word) ? changed(word) : word));
     expect(sorted(translatedLines?.[at]?.split(' ') ?? [])).toEqual(sorted(expected));
   });
 }
