@@ -97,7 +97,9 @@ test('every queue works by keyboard, its count goes down, and both parties to a 
   await back.getByLabel('Reason').selectOption('unclear');
   await presses(back.getByRole('button', { name: 'Send back' }));
   await isWorkedOff(page, 'Listings');
-  await outbox.latest(ada.email, 'Your change needs another look');
+  await outbox.dueNow('mail/listing-change-rejected');
+  // Together with the two approvals.
+  await outbox.latest(ada.email, 'We have checked your listings');
 
   await goesTo(page, 'Badges', 1);
   expect(await main(page).getByRole('link', { name: 'Document 1' }).count()).toBe(1);
@@ -115,6 +117,7 @@ test('every queue works by keyboard, its count goes down, and both parties to a 
   await close.getByLabel('Why').fill('As reported');
   await presses(close.getByRole('button', { name: 'Close' }));
   await main(page).getByText('Done: Close').waitFor();
+  await outbox.dueNow('mail/listing-taken-down');
   await outbox.latest(ada.email, 'We have closed your listing');
   await goesTo(page, 'Reports', 1);
   await page.keyboard.press('r');

@@ -30,6 +30,7 @@ import {
 import { composeReviewMail } from './reviewMails.ts';
 import { composeSavedListingMail } from './savedListingMails.ts';
 import { composeSavedSearchMail } from './savedSearchMails.ts';
+import { composeTogether } from './together.ts';
 import { composeVerificationMail } from './verificationMails.ts';
 import { composeWeeklyMail } from './weeklyMails.ts';
 import { stepMail, composeTransitionMail } from './transitionMails.ts';
@@ -37,8 +38,7 @@ import { stepMail, composeTransitionMail } from './transitionMails.ts';
 /** Composes the mail of an outbox row; undefined when it is no longer needed. */
 export type Composer = (engine: Engine, payload: JsonObject, at: Date) => Promise<OutgoingMail | undefined>;
 
-/** The composer of each kind of outbox row that becomes a mail. */
-export const composers: Readonly<Record<string, Composer>> = {
+const composersOfOne: Readonly<Record<string, Composer>> = {
   ...Object.fromEntries(
     Object.values(mails).map((kind): [string, Composer] => [
       kind,
@@ -72,3 +72,11 @@ export const composers: Readonly<Record<string, Composer>> = {
   [reportMails.received]: composeReportReceivedMail,
   [reportClosed]: composeReportClosedMail,
 };
+
+/** The composer of each kind of outbox row that becomes a mail. */
+export const composers: Readonly<Record<string, Composer>> = Object.fromEntries(
+  Object.keys(composersOfOne).map((kind): [string, Composer] => [
+    kind,
+    (engine, payload, at) => composeTogether(engine, kind, payload, at, composersOfOne),
+  ]),
+);

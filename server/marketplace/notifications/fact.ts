@@ -3,12 +3,15 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 /** Older outbox events cause no mail. Milliseconds. */
 const maxAge = 7 * 24 * 60 * 60_000;
 
+/** Returns since when events are recent enough for a mail. */
+export const freshSince = (now: Date): Date => new Date(now.getTime() - maxAge);
+
 /**
  * Returns whether the event is recent enough for a mail: after a long outage, or in a freshly seeded demo, there is a
  * large backlog.
  */
 export const isFresh = ({ createdAt }: Pick<CurrentEvent, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < maxAge;
+  createdAt > freshSince(now);
 
 /** The fields that mails need of the outbox row being processed. */
 export interface CurrentEvent {

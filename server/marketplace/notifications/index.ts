@@ -17,6 +17,7 @@ import { announceMessage, isMessageShown, newMessageMail, newMessagePush } from 
 import { announceAppeal, announceIncident } from './operatorMails.ts';
 import { mailMessage, pushMessage, sendDuePush, sendDueTelegram, tell } from './pushes.ts';
 import { announceReport } from './reportMails.ts';
+import { gather } from './together.ts';
 import { announceTransition } from './transitionMails.ts';
 
 export { findKept, listOutbox } from './outboxPage.ts';
@@ -41,7 +42,10 @@ const shownWithin = 10 * 60_000;
  */
 const sends =
   (mail: string, compose: Composer): Handler =>
-  async (engine, { notifiedAs, ...payload }, fact) => {
+  async (engine, queued, fact) => {
+    const gathered = await gather(engine, mail, queued, fact);
+    if (!gathered) return;
+    const { notifiedAs, ...payload } = gathered;
     if (typeof notifiedAs === 'number' && (await isEventShown(engine.db, notifiedAs))) return;
     const post = await compose(engine, payload, fact.createdAt);
     if (post && notifiedAs === undefined) {

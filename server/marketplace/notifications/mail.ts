@@ -26,12 +26,16 @@ export interface FoundListing {
 
 /** What a mail says about one of several requests, searches or listings of the reader. */
 export interface MailSection {
+  /** The kind of mail whose words it has, when the parts differ. */
+  kind?: MailKind;
   /** Title of the reader's request or listing. */
   listing?: string;
   /** The user's name for a saved search. */
   search?: string;
   /** New listings for it; those that an earlier section names are counted in `above`, the others in `more`. */
   found?: { listings: readonly FoundListing[]; above?: number; more?: number };
+  /** The operator's explanation of a decision. */
+  reason?: string;
   /** How many people it is about. */
   count?: number;
   /** Path of its page. */

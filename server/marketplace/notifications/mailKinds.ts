@@ -69,6 +69,9 @@ const rules = {
   changeRejected: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
   listingTakenDown: { address: 'confirmed', news: 'listingDecisions' },
   listingCorrected: { address: 'confirmed', news: 'listingDecisions' },
+  // Mails about several listings, when there are several of the kinds above.
+  listingsChecked: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
+  listingsChanged: { address: 'confirmed', news: 'listingDecisions' },
   stillValid: { address: 'confirmed', switch: 'listingReminders', news: 'listingReminders' },
   waitingPeople: { address: 'confirmed', switch: 'waitingPeople', news: 'waitingPeople' },
   closedUnanswered: { address: 'confirmed', news: 'listingDecisions' },

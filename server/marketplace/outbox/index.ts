@@ -18,6 +18,7 @@ export {
   type OutboxQueue,
   type OutboxRow,
 } from './store.ts';
+export { absorbRows, type AbsorbedRow } from './absorb.ts';
 export { findFailingMails, findRetriedRows, type FailingMail, type RetriedRow } from './failing.ts';
 export { parkRow, Postponed, releaseParked, removeUnsent } from './waiting.ts';
 

@@ -9,7 +9,7 @@ import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
 import { rejectChange, removeChange } from '../records/changeStore.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import { allowOnly, parseId, type Params } from '../input/params.ts';
-import { listingMails } from './mails.ts';
+import { gatheredWithin, listingMails } from './mails.ts';
 import { isWaitingChange, withPendingChange } from '../records/withPendingChange.ts';
 import { ownResource } from '../reads/show.ts';
 import { lockOne } from '../records/store.ts';
@@ -115,7 +115,7 @@ function mailLater(
   { id, author_id: userId }: OwnListingRow,
   more: { reason?: string } = {},
 ): Promise<void> {
-  return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...more });
+  return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...more }, gatheredWithin);
 }
 
 /** Returns the trimmed reason for the author. @throws ApiError validation-missing-key, validation-invalid-value */

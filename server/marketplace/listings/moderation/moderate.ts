@@ -9,7 +9,7 @@ import { setRejection, setUnreviewedSince } from '../records/writeStore.ts';
 import { contentOf } from '../records/content.ts';
 import { allowOnly, inputRulesOf, parseListingChange, type Params } from '../input/params.ts';
 import { load } from '../reads/load.ts';
-import { listingMails } from './mails.ts';
+import { gatheredWithin, listingMails } from './mails.ts';
 import { isWaitingChange } from '../records/withPendingChange.ts';
 import { requireListing } from './operate.ts';
 import { requireComplete } from '../authoring/publishing.ts';
@@ -167,5 +167,6 @@ function mailLater(
   { id, author_id: userId }: OwnListingRow,
   reason?: string,
 ): Promise<void> {
-  return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...(reason ? { reason } : {}) });
+  const payload = { userId, listingId: id, ...(reason ? { reason } : {}) };
+  return addToOutbox(tx, engine.clock, kind, payload, gatheredWithin);
 }

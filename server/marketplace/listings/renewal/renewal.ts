@@ -8,7 +8,7 @@ import {
   type RenewalColumns,
 } from '../records/freshnessRules.ts';
 import { findStale, setAsked } from './freshnessStore.ts';
-import { listingMails } from '../moderation/mails.ts';
+import { gatheredWithin, listingMails } from '../moderation/mails.ts';
 import { closing, applyStep } from '../authoring/states.ts';
 import { findOne, lockOne } from '../records/store.ts';
 import type { OwnListingRow } from '../records/rows.ts';
@@ -24,21 +24,37 @@ export async function askAboutStaleListings(engine: Engine): Promise<void> {
   // Asked for once: switched off during the run, the setting would make every listing stale.
   const { freshnessDays } = engine.settings();
   if (freshnessDays === 0) return;
-  for (const id of await findStale(engine.db, { ...deadlines(engine, freshnessDays), limit: atMost }))
-    await askOrClose(engine, id, freshnessDays);
+  const run = { at: engine.clock.now(), freshnessDays };
+  for (const id of await findStale(engine.db, { ...deadlines(run), limit: atMost }))
+    await askOrClose(engine, id, run);
 }
 
-function deadlines({ clock }: Engine, freshnessDays: number) {
-  const now = clock.now().getTime();
+/** All listings of a run are asked about at one moment, so that those of one author are due together later, too. */
+interface Run {
+  at: Date;
+  freshnessDays: number;
+}
+
+const day = 24 * 60 * 60_000;
+/** Where a day of questions begins, in milliseconds after midnight UTC: in the morning of Ukraine and its neighbours. */
+const dayBegins = 6 * 60 * 60_000;
+
+/**
+ * What becomes stale before the next morning is due with the rest, so that listings of one author that age on the same
+ * day are asked about in one mail.
+ */
+function deadlines({ at, freshnessDays }: Run) {
+  const now = at.getTime();
+  const endOfDay = Math.ceil((now - dayBegins) / day) * day + dayBegins;
   return {
-    unchangedSince: new Date(now - unchangedFor(freshnessDays)),
+    unchangedSince: new Date(endOfDay - unchangedFor(freshnessDays)),
     askedBefore: new Date(now - timeToAnswer),
   };
 }
 
 /** Returns whether an action is due now. Checked again under the lock: the author may have answered meanwhile. */
-function isStale(engine: Engine, row: OwnListingRow, freshnessDays: number): boolean {
-  const { unchangedSince, askedBefore } = deadlines(engine, freshnessDays);
+function isStale(run: Run, row: OwnListingRow): boolean {
+  const { unchangedSince, askedBefore } = deadlines(run);
   const { at } = openQuestion(row);
   const isUnchanged = ({ updated_at, confirmed_at }: RenewalColumns) =>
     updated_at <= unchangedSince && (confirmed_at === null || confirmed_at <= unchangedSince);
@@ -47,30 +63,29 @@ function isStale(engine: Engine, row: OwnListingRow, freshnessDays: number): boo
   );
 }
 
-async function askOrClose(engine: Engine, id: string, freshnessDays: number): Promise<void> {
+async function askOrClose(engine: Engine, id: string, run: Run): Promise<void> {
   const seen = await findOne(engine.db, id);
-  if (!seen || !isStale(engine, seen, freshnessDays)) return;
-  if (openQuestion(seen).asked >= maxReminders) return close(engine, seen, freshnessDays);
+  if (!seen || !isStale(run, seen)) return;
+  if (openQuestion(seen).asked >= maxReminders) return close(engine, seen, run);
   await engine.db.transaction(async tx => {
     const row = await lockOne(tx, id);
-    if (!row || !isStale(engine, row, freshnessDays)) return;
-    const at = engine.clock.now();
-    await setAsked(tx, id, openQuestion(row).asked + 1, at);
+    if (!row || !isStale(run, row)) return;
+    await setAsked(tx, id, openQuestion(row).asked + 1, run.at);
     await engine.listingIndexer.reindex(tx, [id]);
-    const payload = { userId: row.author_id, listingId: id, askedAt: at.getTime() };
-    await addToOutbox(tx, engine.clock, listingMails.stillValid, payload);
+    const payload = { userId: row.author_id, listingId: id, askedAt: run.at.getTime() };
+    await addToOutbox(tx, engine.clock, listingMails.stillValid, payload, gatheredWithin);
   });
 }
 
-async function close(engine: Engine, seen: OwnListingRow, freshnessDays: number): Promise<void> {
+async function close(engine: Engine, seen: OwnListingRow, run: Run): Promise<void> {
   const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   await applyStep(ctx, seen, {
     ...closing,
-    isStillDue: row => isStale(engine, row, freshnessDays),
+    isStillDue: row => isStale(run, row),
     closing: 'unanswered',
     async also(tx) {
       const payload = { userId: seen.author_id, listingId: seen.id };
-      await addToOutbox(tx, engine.clock, listingMails.closedUnanswered, payload);
+      await addToOutbox(tx, engine.clock, listingMails.closedUnanswered, payload, gatheredWithin);
     },
   });
 }

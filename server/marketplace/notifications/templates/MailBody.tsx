@@ -41,7 +41,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
   const more = [
     ...statementOf(content),
     ...(content.isWarned ? ['Mail.newMessage.warned'] : []),
-    ...(withMore.has(kind) ? [`Mail.${kind}.${picture ? 'moreThanMap' : 'more'}`] : []),
+    ...(withMore.has(kind) ? [picture ? `Mail.${kind}.moreThanMap` : messageOf(content, 'more', intl)] : []),
     ...(content.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
   ];
   return (

@@ -16,7 +16,7 @@ export function Sections({ kind, sections, sites }: SectionsProps) {
   const intl = useIntl();
   return (
     <>
-      {sections.map(({ listing, search, found, count, path, otherPath, offUrl }, at) => (
+      {sections.map(({ listing, search, reason, found, count, path, otherPath, offUrl, ...part }, at) => (
         <Fragment key={at}>
           <Facts
             facts={[
@@ -24,15 +24,21 @@ export function Sections({ kind, sections, sites }: SectionsProps) {
                 label: intl.formatMessage({ id: `Mail.fact.${search === undefined ? 'listing' : 'search'}` }),
                 value: quoted(search ?? listing ?? ''),
               },
+              ...(reason ? [{ label: intl.formatMessage({ id: 'Mail.fact.reason' }), value: reason }] : []),
             ]}
           />
+          {part.kind ? (
+            <Paragraph>
+              <FormattedMessage id={`Mail.${part.kind}.text`} />
+            </Paragraph>
+          ) : null}
           {found ? <Links links={found.listings.map(one => linkTo(one, intl, sites))} /> : null}
           {found?.above ? <Note id={`Mail.${kind}.above`} count={found.above} /> : null}
           {found?.more ? <Note id={`Mail.${kind}.andMore`} count={found.more} /> : null}
           {count === undefined ? null : <Note id={`Mail.${kind}.count`} count={count} />}
           {path ? (
             <SmallLink href={hrefOf(sites, path)}>
-              <FormattedMessage id={`Mail.${kind}.action`} />
+              <FormattedMessage id={`Mail.${part.kind ?? kind}.action`} />
             </SmallLink>
           ) : null}
           {otherPath ? (

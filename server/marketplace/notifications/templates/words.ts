@@ -12,7 +12,7 @@ import type { MailLink } from './kit.tsx';
  */
 export function messageOf(
   { kind, sections }: MailContent,
-  part: 'subject' | 'text' | 'action',
+  part: 'subject' | 'text' | 'action' | 'more',
   { messages }: Pick<IntlShape, 'messages'>,
 ): string {
   const ofSeveral = `Mail.${kind}.${part}OfSeveral`;
