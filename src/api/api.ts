@@ -74,10 +74,10 @@ export interface Api extends WebClients {
     show(): Promise<CurrentUser | null>;
     updateProfile(change: ProfileInput): Promise<CurrentUser>;
     /**
-     * Changes the address, which takes effect once it is verified. @throws forbidden for a wrong password, email-taken,
-     * email-too-many-verification-requests, too-many-requests
+     * Changes the address, which takes effect once it is verified. @throws forbidden for a wrong password, email-taken
+     * unless `quietly`, email-too-many-verification-requests, too-many-requests
      */
-    changeEmail(change: { email: string; currentPassword: string }): Promise<CurrentUser>;
+    changeEmail(change: { email: string; currentPassword: string; quietly?: true }): Promise<CurrentUser>;
     /** @throws email-already-verified, email-not-found for an invalid token, email-taken */
     verifyEmail(verificationToken: string): Promise<CurrentUser>;
     /** @throws email-already-verified, email-too-many-verification-requests */

@@ -35,7 +35,10 @@ export interface Settings {
   social: Record<string, string>;
   /** The configured social login providers, in the order of their buttons. */
   socialLogins?: readonly SocialLogin[];
-  /** Sign-up answers the same whether or not the address has an account, and signs nobody in. */
+  /**
+   * Sign-up and a change of address answer the same whether or not the address has an account, and sign-up signs nobody
+   * in.
+   */
   hidesAccounts?: boolean;
   /** The page is for logging in, and a browser inside another app asked for it. */
   inApp?: InAppBrowser;

@@ -6,7 +6,7 @@ import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { createSdk } from '#test/platform/sdk.ts';
 import { logIn } from './logIn.ts';
 
-// Signing up where pages don't tell who has an account, as in production.
+// Signing up and changing one's address where pages don't tell who has an account, as in production.
 
 let server: BuiltServer;
 let ada: Person;
@@ -95,4 +95,34 @@ test('without JavaScript, too, both addresses lead to the same page, with a link
   await page.waitForURL(url => url.pathname !== '/login');
   await page.goto('/account/contact-details');
   expect(new URL(page.url()).pathname).toBe('/account/contact-details');
+});
+
+test('an address that another member has is changed to like a free one, and its owner gets a mail', async () => {
+  const owner = await person(server, 'Dina', 'Moroz');
+  const seen: string[] = [];
+  for (const email of [owner.email, 'free.address@example.org']) {
+    const member = await person(server, 'Iryna', 'Koval');
+    const page = await open({ width: 390, as: member });
+    const waiting = main(page).getByRole('heading', {
+      name: 'Your new email address is waiting to be confirmed',
+    });
+    const words = async () =>
+      (await main(page).innerText()).replaceAll(email, '…').replaceAll(member.email, '—');
+    await visit(page, '/account/contact-details');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Current password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await waiting.waitFor();
+    await main(page).getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('Sent. Please check your inbox.').waitFor();
+    await page.reload();
+    await waiting.waitFor();
+    seen.push(await words());
+  }
+  expect(seen[1]).toBe(seen[0]);
+  expect(seen[0]).toContain('We sent a link to …');
+  await outboxOf(server).latest(owner.email, 'Somebody tried to use your email address');
+  expect((await outboxOf(server).all(owner.email)).map(({ subject }) => subject)).not.toContain(
+    'Confirm your new email address',
+  );
 });

@@ -8,7 +8,8 @@ export const signIn = {
       kind: 'choice',
       values: ['plain', 'neutral'],
       fallback: { production: 'neutral', elsewhere: 'plain' },
-      means: '`neutral`: recovery and sign-up on the pages do not tell whether an address has an account',
+      means:
+        '`neutral`: recovery, sign-up and changes of address on the pages do not tell who has an account',
     },
     IDENTITY_PROVIDERS: {
       kind: 'text',

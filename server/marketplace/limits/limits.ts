@@ -166,8 +166,8 @@ export const limitTable = {
     wait: { first: minute, longest: 15 * minute },
     whom: 'email',
   },
-  // Mails about sign-ups with a known address; further ones are not mailed.
-  signUpMailsForEmail: { most: 3, milliseconds: day, whom: 'email' },
+  // Mails to the owner of an address about others who entered it; further ones are not sent.
+  knownAddressMails: { most: 3, milliseconds: day, whom: 'email' },
   resetMailsWaiting: { most: 1, milliseconds: 15 * minute, whom: 'email' },
   // Wrong passwords slow down an account and never lock it; a network that guesses is stopped early: it
   // alone can't make others wait (decision 085).

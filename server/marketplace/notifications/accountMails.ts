@@ -53,6 +53,7 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
     path: pathTo('LoginPage', {}),
     otherPath: recoveryPath,
   }),
+  [mails.emailChangeTried]: ({ at }) => ({ kind: 'emailChangeTried', at, path: pathTo('LoginPage', {}) }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 

@@ -8,6 +8,7 @@ import { isEventShown, pushDue } from '#server/marketplace/push/index.ts';
 import { reportFiled } from '#server/marketplace/reports/index.ts';
 import { telegramDue } from '#server/marketplace/telegram/index.ts';
 import { appealed, transitioned } from '#server/marketplace/transactions/index.ts';
+import { mailKnownChange, mails } from '#server/marketplace/users/index.ts';
 import { composers, type Composer } from './composers.ts';
 import { deliver } from './deliver.ts';
 import type { CurrentEvent } from './fact.ts';
@@ -60,6 +61,17 @@ const sends =
     await deliver(engine, post, fact);
   };
 
+const mailLink = sends(mails.verifyChangedEmail, composers[mails.verifyChangedEmail]!);
+
+/**
+ * Mails the link that confirms a changed address. Decided here and not when the change is requested: the user is to see
+ * the same, also in the list of mails of a data export, whether or not the address is another's (decision 149).
+ */
+const mailChangedAddress: Handler = async (engine, payload, fact) => {
+  if (!(await mailKnownChange(engine, { userId: String(payload.userId), email: String(payload.email) })))
+    await mailLink(engine, payload, fact);
+};
+
 /** Composes what a digest names: a message that a device has shown meanwhile is no longer news. */
 const composeEntry: ComposeEntry = async (engine, { mail, payload, createdAt }) =>
   mail === newMessageMail && (await isMessageShown(engine, payload, createdAt))
@@ -77,6 +89,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [appealed]: announceAppeal,
   [reportFiled]: announceReport,
   ...Object.fromEntries(Object.entries(composers).map(([kind, compose]) => [kind, sends(kind, compose)])),
+  [mails.verifyChangedEmail]: mailChangedAddress,
   [newMessageMail]: mailMessage,
   [newMessagePush]: pushMessage,
   [pushDue]: sendDuePush,

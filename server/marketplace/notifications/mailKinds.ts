@@ -31,6 +31,7 @@ const rules = {
   signInLinked: { address: 'any' },
   accessEnded: { address: 'any' },
   signUpTried: { address: 'any' },
+  emailChangeTried: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
   newMessage: { address: 'any', switch: 'newMessage', news: 'messages' },

@@ -30,13 +30,14 @@ export const verificationMailsADay = 5;
 
 /**
  * Saves a new address, which takes effect once its owner has verified it; the old one stays until then. Entering the
- * current address cancels a pending change.
- * @throws ApiError `forbidden` for a wrong password, `validation-invalid-value`, `email-taken`,
+ * current address cancels a pending change. With `quietly`, another user's address is saved like a free one, so that
+ * nobody learns who has an account; its owner is mailed instead of a link ({@link mailKnownChange}).
+ * @throws ApiError `forbidden` for a wrong password, `validation-invalid-value`, `email-taken` unless `quietly`,
  * `email-too-many-verification-requests` when it would be the sixth verification mail within 24 hours.
  */
 export async function changeEmail(
   ctx: Ctx,
-  params: { currentPassword: string; email: string },
+  params: { currentPassword: string; email: string; quietly?: boolean },
 ): Promise<Resource> {
   const email = requireEmail(params.email);
   const current = await requireCurrentPassword(
@@ -48,7 +49,8 @@ export async function changeEmail(
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);
     const isOwn = emailKey(email) === emailKey(user.email);
-    if (!isOwn && (await isEmailTaken(tx, user.id, emailKey(email)))) throw new ApiError('email-taken');
+    if (!isOwn && !params.quietly && (await isEmailTaken(tx, user.id, emailKey(email))))
+      throw new ApiError('email-taken');
     await setPendingEmail(tx, user.id, isOwn ? null : email);
     await noteUpdate(ctx, tx, user);
     if (isOwn) return { ...user, pendingEmail: null };

@@ -64,7 +64,7 @@ export {
 export { deniedPermissions, permissions, type PermissionValues } from './permissions.ts';
 export { requireAccess, type Need } from './access.ts';
 export { changePassword, ownerOfResetToken, resetPassword, noteShortPassword } from './passwordChange.ts';
-export { mailKnownSignUp } from './knownSignUp.ts';
+export { mailKnownChange, mailKnownSignUp } from './knownAddress.ts';
 export { mailReset, passwordResetRequested, requestPasswordReset } from './resetRequest.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchPeople.ts';

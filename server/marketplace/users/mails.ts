@@ -29,6 +29,7 @@ export const mails = {
   signInLinked: 'mail/sign-in-linked',
   accessEnded: 'mail/access-ended',
   signUpTried: 'mail/sign-up-tried',
+  emailChangeTried: 'mail/email-change-tried',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];

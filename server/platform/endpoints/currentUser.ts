@@ -54,7 +54,12 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/change_email',
     scopes: people,
-    params: { currentPassword: required(string()), email: required(string()) },
+    params: {
+      currentPassword: required(string()),
+      email: required(string()),
+      // Ours: answers for a taken address as for a free one.
+      quietly: optional(boolean),
+    },
     run: (ctx, params) => users.changeEmail(ctx, params),
   }),
   post({

@@ -14,7 +14,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
 import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { type Answer, feedbackFor } from './answer.ts';
 import { saveContactDetails } from './saveContactDetails.ts';
 
@@ -34,6 +34,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
   const say = (key: string, values?: { when: string }) =>
     intl.formatMessage({ id: `ContactDetailsPage.${key}` }, values);
   const dispatch = useAppDispatch();
+  const { hidesAccounts } = useSettings();
   const resetLater = useResetLater();
   const [answer, setAnswer] = useState<Answer | null>(null);
 
@@ -50,7 +51,15 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
     const withPhone = phoneNumber !== phone;
     const failures = await dispatch(
       saveContactDetails({
-        ...(withEmail ? { email: { email: cleanEmail(values.email), currentPassword } } : {}),
+        ...(withEmail
+          ? {
+              email: {
+                email: cleanEmail(values.email),
+                currentPassword,
+                ...(hidesAccounts ? { quietly: true } : {}),
+              },
+            }
+          : {}),
         ...(withPhone ? { phoneNumber: phoneNumber || null } : {}),
       }),
     );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
 
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
+import type { AppState } from '#src/store/state.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -17,8 +18,14 @@ const show = (
   as: CurrentUser = ben,
   currentUser: ApiAnswers['currentUser'] = {},
   auth: ApiAnswers['auth'] = {},
+  state: Partial<AppState> = {},
 ) =>
-  renderPage(<ContactDetailsPage />, { as, url: '/account/contact-details', answers: { currentUser, auth } });
+  renderPage(<ContactDetailsPage />, {
+    as,
+    url: '/account/contact-details',
+    answers: { currentUser, auth },
+    state,
+  });
 const failing = (status: number, code: FailureCode) => () => Promise.reject(new ApiFailure({ status, code }));
 
 const form = () => within(screen.getByRole('form', { name: 'Your contact details' }));
@@ -187,6 +194,29 @@ test('the number is saved even if the address is rejected, and both outcomes are
   await changesEmail();
   expect(await form().findByText('Another account already uses this email address.')).toBeVisible();
   expect(form().getByText('Your phone number is saved.')).toBeVisible();
+});
+
+test('where pages hide who has an account, the address is changed without asking whether it is taken', async () => {
+  const changeEmail = jest.fn((_change: object) => Promise.resolve(pending));
+  const settings = {
+    marketplaceName: 'Poruch',
+    rootUrl: 'https://help.example',
+    locale: 'en',
+    currency: 'EUR',
+    clientId: '',
+    apiUrl: '',
+    social: {},
+    hidesAccounts: true,
+  };
+  show(ben, { changeEmail }, {}, { settings });
+  await changesEmail();
+  await waitFor(() =>
+    expect(changeEmail).toHaveBeenCalledWith({
+      email: 'new@example.org',
+      currentPassword: 'three words here',
+      quietly: true,
+    }),
+  );
 });
 
 test('a password link is sent to the confirmed address', async () => {

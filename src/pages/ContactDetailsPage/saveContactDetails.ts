@@ -6,7 +6,8 @@ import type { AppThunk } from '#src/store/state.ts';
 
 /** The changed details; absent ones stay as they are. */
 export interface ContactChange {
-  email?: { email: string; currentPassword: string };
+  /** `quietly`: the answer doesn't tell whether the address is another user's. */
+  email?: { email: string; currentPassword: string; quietly?: true };
   /** null removes it. */
   phoneNumber?: string | null;
 }

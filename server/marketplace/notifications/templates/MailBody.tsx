@@ -131,6 +131,7 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'signInLinked',
   'accessEnded',
   'signUpTried',
+  'emailChangeTried',
   'accountDeleted',
   'accountUnbanned',
   'stillValid',
