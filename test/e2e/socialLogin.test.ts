@@ -69,6 +69,18 @@ test('a user known from Google continues directly, by keyboard alone and in Germ
   await page.waitForURL(/\/#?$/);
 });
 
+test('the language that the address names lasts through Google, with and without JavaScript', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open({ width: 390, javaScriptEnabled });
+    await page.goto('/login?lang=uk');
+    await main(page).getByRole('link', { name: 'Продовжити через Google' }).click();
+    await page.getByRole('button', { name: 'petro' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Майже готово' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?lang=uk');
+    expect(await page.locator('html').getAttribute('lang')).toBe('uk');
+  }
+});
+
 test('a user who cancels at the provider is told so, and the destination is kept', async () => {
   const page = await open();
   await visit(page, '/listings');

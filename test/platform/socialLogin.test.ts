@@ -33,10 +33,9 @@ const verified = (email: string, given_name: string) => ({
   family_name: 'Koval',
 });
 const atGoogle = Object.fromEntries(
-  ['olena', 'petra', 'petro', 'maria', 'iryna', 'taras', 'zoya', 'lina', 'vera'].map(name => [
-    name,
-    verified(`${name}@example.org`, name),
-  ]),
+  ['olena', 'petra', 'petro', 'maria', 'iryna', 'taras', 'zoya', 'lina', 'vera', 'nadia', 'yurii'].map(
+    name => [name, verified(`${name}@example.org`, name)],
+  ),
 );
 const atFacebook = [
   { id: '101', first_name: 'Danylo', last_name: 'Hnatiuk', email: 'danylo@example.org' },
@@ -49,6 +48,7 @@ let google: OpenIdProvider;
 let fb: TestFacebook;
 let server: Server | undefined;
 let root: string;
+let calls = 0;
 
 beforeAll(async () => {
   const port = await freePort();
@@ -84,7 +84,8 @@ beforeAll(async () => {
       places: noPlaces,
       drawPreview: () => Promise.reject(new Error('not asked')),
       mapDrawing: () => undefined,
-      rateLimitKeyOf: address => address,
+      // All browsers here share one address.
+      rateLimitKeyOf: () => String((calls += 1)),
       sharingKeyOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),
       now: () => systemClock.now(),
@@ -116,8 +117,14 @@ async function back(jar: CookieJar, at: string): Promise<string> {
 }
 
 /** Goes to Google, chooses an account there, and returns the callback URL without opening it yet. */
-async function throughGoogle(jar: CookieJar, id: string, from = '/inbox/orders'): Promise<string> {
-  let url = await sentTo(jar, `${root}/api/auth/google?from=${encodeURIComponent(from)}`);
+async function throughGoogle(
+  jar: CookieJar,
+  id: string,
+  from = '/inbox/orders',
+  lang?: string,
+): Promise<string> {
+  const query = new URLSearchParams({ from, ...(lang ? { lang } : {}) });
+  let url = await sentTo(jar, `${root}/api/auth/google?${query}`);
   url = await sentTo(jar, url);
   const body = new URLSearchParams({ id });
   return back(jar, await sentTo(jar, url, { method: 'POST', body }));
@@ -409,6 +416,26 @@ test('the destination is always a page of this site', async () => {
   const jar = cookieJar();
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', 'https://example.org/')))).toBe('/');
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', '//example.org')))).toBe('/');
+});
+
+test('the language that the address names is the one afterwards, also after an error', async () => {
+  const at = async (jar: CookieJar, id: string, from: string, lang: string) =>
+    path(await sentTo(jar, await throughGoogle(jar, id, from, lang)));
+  const jar = cookieJar();
+  expect(await at(jar, 'nadia', '/listings', 'uk')).toBe('/confirm?lang=uk');
+  await post(jar, '/api/auth/create-user-with-idp', confirmation('google', 'nadia@example.org'));
+  expect(await at(cookieJar(), 'nadia', '/s?address=Berlin#map', 'uk')).toBe('/s?address=Berlin&lang=uk#map');
+  expect(await at(cookieJar(), 'nadia', '/s?lang=de', 'uk')).toBe('/s?lang=de');
+  for (const unknown of ['xx', 'uk&next=1', '//example.org'])
+    expect(await at(cookieJar(), 'nadia', '/listings', unknown)).toBe('/listings');
+  await account('yurii@example.org', true);
+  expect(await at(cookieJar(), 'yurii', '/listings', 'pl')).toBe('/login?connect=1&lang=pl');
+
+  const other = cookieJar();
+  const begin = await sentTo(other, `${root}/api/auth/facebook?lang=de`);
+  const state = new URL(begin).searchParams.get('state');
+  const refused = `${root}/api/auth/facebook/callback?error=access_denied&state=${state}`;
+  expect(path(await sentTo(other, refused))).toBe('/login?problem=cancelled&with=facebook&lang=de#');
 });
 
 test('an unconfigured provider is not found', async () => {

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { inSameLanguage, languageIn, languageParam, type LocaleCode } from '#contract/locales.ts';
 import { inAppBrowser } from '#contract/rules/inAppBrowser.ts';
 import { ownPath } from '#contract/rules/ownPath.ts';
 import { passwordNeeded } from '#contract/errors.ts';
@@ -44,14 +45,17 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
   };
   const router = Router();
 
-  const giveUp = (response: Response, provider: Provider, problem: unknown, from: string | undefined) => {
+  const giveUp = (response: Response, provider: Provider, problem: unknown, { from, language }: Arrival) => {
     const kind: ProblemKind = problem instanceof SignInProblem ? problem.kind : 'failed';
     if (kind !== 'cancelled' && kind !== 'inApp')
       log.warn('social login', { provider: provider.id, kind, why: reasonOf(problem) });
     if (from) saveReturnUrl(response, from, secure);
     response.redirect(
       302,
-      withoutFragment(pathTo('LoginPage', {}, { problem: kind, with: provider.id }), provider.id),
+      withoutFragment(
+        inThatLanguage(pathTo('LoginPage', {}, { problem: kind, with: provider.id }), language),
+        provider.id,
+      ),
     );
   };
 
@@ -61,15 +65,16 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
     response.setHeader('Cache-Control', 'no-store');
     const returnPath = request.query.from;
     const from = ownPath(typeof returnPath === 'string' ? returnPath : undefined) ?? rememberedFrom(request);
+    const language = languageIn(request.originalUrl);
     keepNamedLocale(request, response, deps);
     try {
       requireOwnBrowser(request, provider);
       requireTime(request);
       const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
-      journeys.keep(response, { ...checks, provider: provider.id, from });
+      journeys.keep(response, { ...checks, provider: provider.id, from, ...(language ? { language } : {}) });
       response.redirect(302, address);
     } catch (problem) {
-      giveUp(response, provider, problem, from);
+      giveUp(response, provider, problem, { from, language });
     }
   });
 
@@ -85,13 +90,18 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
         returnedTo(request, config.rootUrl),
         checked(request, provider, journey),
       );
-      await arrive(request, response, identity, journey?.from ?? '/');
+      await arrive(request, response, identity, journey ?? {});
     } catch (problem) {
-      giveUp(response, provider, problem, journey?.from);
+      giveUp(response, provider, problem, journey ?? {});
     }
   });
 
-  const arrive = async (request: Request, response: Response, identity: VerifiedIdentity, from: string) => {
+  const arrive = async (
+    request: Request,
+    response: Response,
+    identity: VerifiedIdentity,
+    { from = '/', language }: Arrival,
+  ) => {
     const signIn = sessions.signingIn(request, response);
     try {
       await signIn.sdk.loginWithIdp(credentialsOf(identity));
@@ -102,14 +112,20 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
       const next = isPasswordNeeded(failure)
         ? pathTo('LoginPage', {}, { connect: 1 })
         : pathTo('ConfirmPage', {});
-      return response.redirect(302, withoutFragment(next, identity.idpId));
+      return response.redirect(302, withoutFragment(inThatLanguage(next, language), identity.idpId));
     }
     signIn.keep();
     forgetFrom(response);
-    response.redirect(302, withoutFragment(from, identity.idpId));
+    response.redirect(302, withoutFragment(inThatLanguage(from, language), identity.idpId));
   };
   return router;
 }
+
+/** Where the browser goes after the provider. */
+type Arrival = { from?: string | undefined; language?: LocaleCode | undefined };
+
+const inThatLanguage = (path: string, language: LocaleCode | undefined): string =>
+  language ? inSameLanguage(path, `?${languageParam}=${language}`) : path;
 
 /** Whether an account with the address has a password, which must be entered before the two are linked. */
 const isPasswordNeeded = (failure: unknown): boolean =>

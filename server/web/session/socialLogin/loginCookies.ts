@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { hostCookie } from '#contract/rules/cookies.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { createSealedCookie } from '../sealedCookie.ts';
 import type { Checks, VerifiedIdentity } from './provider.ts';
@@ -9,6 +10,8 @@ export interface Journey extends Checks {
   provider: SocialLogin;
   /** The page they wanted before. */
   from?: string;
+  /** The language that the URL named, in which the pages afterwards are to be. */
+  language?: LocaleCode;
 }
 
 /** A value in an HttpOnly cookie of the browser. */
