@@ -92,6 +92,14 @@ test.each([390, 1280])('visitors read Hebrew and Arabic from right to left, %i p
     await expectFromRight(page, path);
 });
 
+test('keywords are typed from right to left', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, `/s?keywords=${encodeURIComponent('חדר')}`);
+  await page.getByRole('link', { name: /^Filters/ }).click();
+  const field = page.getByRole('dialog').getByLabel('Keywords in the listing');
+  expect(await field.evaluate(input => getComputedStyle(input).direction)).toBe('rtl');
+});
+
 /** By how many CSS pixels the text of an element begins to the right of its left edge. */
 const leftOf = (page: Page, selector: string) =>
   page

@@ -27,6 +27,7 @@ test.each([
   `${iphone} CriOS/124.0.6367.88 Mobile/15E148 Safari/604.1`,
   `${android} Chrome/124.0.0.0 Mobile Safari/537.36`,
   `${android} SamsungBrowser/24.0 Chrome/117.0.0.0 Mobile Safari/537.36`,
+  `${android} Version/4.0 Chrome/112.0.5615.136 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.6.0-gn`,
   'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36',

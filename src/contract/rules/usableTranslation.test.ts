@@ -58,6 +58,11 @@ test.each([
   ['signs alone', 'Тиха кімната біля парку', '…'],
   ['far too little', 'Тиха кімната біля парку, є балкон і письмовий стіл', 'Zimmer'],
   [
+    'the first of three sentences',
+    'Здаємо світлу кімнату для родини з дітьми. Є ліжко, шафа і письмовий стіл. До вокзалу десять хвилин пішки.',
+    'Wir vermieten ein helles Zimmer für',
+  ],
+  [
     'far too much',
     'Кімната',
     'Das ist ein Zimmer, in dem man wohnen kann, und dazu gibt es noch viel mehr zu sagen',

@@ -45,11 +45,15 @@ const lower = (word: string) => word.toLowerCase();
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** A text may triple, as an abbreviation does, but not shrink to a quarter. */
+/** A text may triple, as an abbreviation does, but not shrink to a quarter, nor a long one by more than half. */
 function hasFittingLength(original: string, translated: string): boolean {
   const [before, after] = [lettersIn(original), lettersIn(translated)];
-  return after > 0 && after <= 40 + before * 3 && (before < 30 || after * 4 >= before);
+  const shortest = before < 30 ? 1 : before / (before < longText ? 4 : 2);
+  return after >= shortest && after <= 40 + before * 3;
 }
+
+/** Letters from which on texts say about as much in every language of the site. */
+const longText = 60;
 
 /** Whether there is a long number, such as a telephone number, that the original lacks. */
 function inventsNumber(original: string, translated: string): boolean {

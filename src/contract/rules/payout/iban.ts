@@ -2,8 +2,11 @@ import { getCountrySpecifications, ValidationErrorsIBAN, validateIBAN } from 'ib
 import { plainSigns } from '../pastedText.ts';
 import { payoutCountries } from './countries.ts';
 
-/** Removes what is typed or pasted between the characters of a number: spaces and dashes of any kind, invisible signs. */
-export const withoutSeparators = (text: string): string => plainSigns(text).replace(/[ -]/g, '');
+/**
+ * Removes what is typed or pasted between the characters of a number: spaces and dashes of any kind, dots, invisible
+ * signs.
+ */
+export const withoutSeparators = (text: string): string => plainSigns(text).replace(/[ .-]/g, '');
 
 /** Returns an IBAN in the form that banks exchange: capitals, no separators, not preceded by the word IBAN. */
 export const cleanIban = (text: string): string =>

@@ -15,7 +15,7 @@ const checks: Partial<Record<PayoutCountry, Check>> = {
 /** Countries where a personal number is required at once (specification section 3). */
 export const needsPersonalId = (country: string): boolean => Object.hasOwn(checks, country);
 
-/** Removes spaces, dashes and brackets: `A123456(3)` is `A1234563`. */
+/** Removes spaces, dashes, dots and brackets: `A123456(3)` is `A1234563`. */
 export const plainPersonalId = (value: string): string =>
   withoutSeparators(value).replace(/[()]/g, '').toUpperCase();
 

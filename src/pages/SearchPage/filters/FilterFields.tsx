@@ -16,7 +16,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 function inputsOf(filter: Filter): readonly [message: string, input: object][] | undefined {
   switch (filter.kind) {
     case 'keyword':
-      return [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]];
+      return [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength, dir: 'auto' }]];
     case 'number': {
       const input = { type: 'number', ...filter.limits };
       return [
