@@ -15,7 +15,9 @@ import { ApiFailure, type Failure } from './failure.ts';
 
 interface Rejection {
   status?: number;
-  data?: { errors?: readonly { status?: number; code?: string; meta?: Meta }[] };
+  data?: {
+    errors?: readonly { status?: number; code?: string; meta?: Meta; source?: { path?: unknown } }[];
+  };
 }
 
 interface Meta {
@@ -47,12 +49,12 @@ export function apiFailure(caught: unknown): ApiFailure {
   const { status, data } = (caught ?? {}) as Rejection;
   const cause = { cause: caught };
   if (!status) return Object.assign(new ApiFailure({ status: 0, code: 'network' }), cause);
-  const { code, meta } = data?.errors?.[0] ?? {};
+  const { code, meta, source } = data?.errors?.[0] ?? {};
   const known =
     code !== undefined && code in errorCodes
       ? (code as ErrorCode)
       : (codeOfStatus[status] ?? 'internal-error');
-  const failure = { status, code: codeOf(known, meta), ...detailsOf(meta) };
+  const failure = { status, code: codeOf(known, meta), ...detailsOf(meta), ...fieldOf(known, source?.path) };
   return Object.assign(new ApiFailure(failure), cause);
 }
 
@@ -74,6 +76,11 @@ function detailsOf({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'str
     ...(typeof stripeMessage === 'string' ? { stripeMessage } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
   };
+}
+
+function fieldOf(known: ErrorCode, path: unknown): Pick<Failure, 'field'> {
+  const field: unknown = Array.isArray(path) ? path.at(-1) : undefined;
+  return known === 'validation-invalid-value' && typeof field === 'string' ? { field } : {};
 }
 
 /** Awaits a call and converts its rejection to an {@link ApiFailure}. */

@@ -30,6 +30,8 @@ export interface Failure {
   retryAfter?: number;
   /** The payment provider's own message when it refused (`meta.stripeMessage`). */
   stripeMessage?: string;
+  /** The parameter whose value is invalid. */
+  field?: string;
 }
 
 export class ApiFailure extends Error {

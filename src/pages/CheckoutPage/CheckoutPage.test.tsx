@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import { apiFailure } from '#src/api/apiFailure.ts';
 import { ApiFailure, type Failure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
@@ -89,6 +90,16 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
 test('an unknown failure has a message of its own', () => {
   expect(problemOf({ code: 'conflict', status: 409 }, 'requestFailed')).toBe('requestFailed');
   expect(problemOf({ code: 'conflict', status: 409 }, 'breakdownFailed')).toBe('breakdownFailed');
+});
+
+test('nights that have passed while the form was open have the screen of wrong days', () => {
+  const refused = (path: string[]) => {
+    const errors = [{ status: 400, code: 'validation-invalid-value', source: { path } }];
+    return problemOf(apiFailure({ status: 400, data: { errors } }).failure, 'requestFailed');
+  };
+  expect(refused(['params', 'bookingStart'])).toBe('badDays');
+  expect(refused(['params', 'bookingEnd'])).toBe('badDays');
+  expect(refused(['params', 'cardToken'])).toBe('requestFailed');
 });
 
 test('without a publishable key payment is disabled', () => {

@@ -26,6 +26,7 @@ export type Problem =
   | 'newAccount'
   | 'network';
 
+const isDay = /^booking(?:Start|End)$/;
 const amountTooLow = /^Amount must (?:be at least|convert to at least)/;
 // The only texts of the payment provider that the specification allows matching on.
 const cannotCharge = 'Your account cannot currently make charges.';
@@ -85,14 +86,15 @@ const finals: ReadonlySet<Problem> = new Set([
 
 /** Maps a failed call to a problem; `other` for everything without its own message. */
 export function problemOf(
-  { code, stripeMessage = '' }: Failure,
+  { code, stripeMessage = '', field = '' }: Failure,
   other: 'breakdownFailed' | 'requestFailed',
 ): Problem {
   // The price request contains only the days; a booking request also contains a card.
   if (code === 'validation-invalid-params') return 'badDays';
   // The form for payment is shown only while there is a price.
   if (code === 'transaction-charge-zero-payin' && other === 'requestFailed') return 'offerChanged';
-  if (code === 'validation-invalid-value' && other === 'breakdownFailed') return 'badDays';
+  if (code === 'validation-invalid-value' && (other === 'breakdownFailed' || isDay.test(field)))
+    return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';
   if (stripeMessage === cannotCharge || disabledReason.test(stripeMessage)) return 'payoutIncomplete';
