@@ -1,9 +1,9 @@
-import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useContext, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { useHref } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { savedListingsAtMost } from '#contract/rules/savedListings.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { LanguageQuery } from '#src/components/Link/StayInLanguage.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
@@ -28,7 +28,8 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
   const isHosted = useSettings().apiUrl !== '';
   const isSaved = useIsSaved(listing.id);
   const [problem, setProblem] = useState<SavingProblem>();
-  const savePath = useHref(paths.SavedListingsPage);
+  // Every card has this button: the router's hooks would parse the path each time.
+  const savePath = paths.SavedListingsPage + useContext(LanguageQuery);
   const isOwn = session.currentUser !== null && session.currentUser.id === listing.author?.id;
   if (isHosted || isOwn || isImpersonated(session) || (listing.state !== 'published' && !isSaved))
     return null;
