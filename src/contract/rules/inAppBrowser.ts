@@ -8,8 +8,8 @@ export type InAppBrowser = 'android' | 'ios' | 'other';
 const marks =
   /\bFB(?:AN|AV|_IAB|IOS)\b|\bInstagram\b|\bLine\/|\bTelegram|musical_ly|Bytedance|\bTikTok|\btrill_|\bViber|\bWhatsApp\/|\bSnapchat|\bTwitter for |\bLinkedInApp|\bPinterest\/|\bMicroMessenger|\bKAKAOTALK|\bVK(?:Android|iOS|Client)|; wv\)|\bVersion\/4\.0 Chrome\//i;
 
-/** Browsers that name themselves as a WebView does. */
-const browsersOfPhones = /\bMiuiBrowser\//;
+/** Browsers with the `User-Agent` of an Android WebView. */
+const fullBrowsers = /\bMiuiBrowser\//;
 
 /** Every browser on iOS names Safari; a page inside another app does not. */
 const isIosWebView = /\((?:iPhone|iPad|iPod)[^)]*\).*AppleWebKit\/(?!.*Safari\/)/;
@@ -19,7 +19,7 @@ const isIosWebView = /\((?:iPhone|iPad|iPod)[^)]*\).*AppleWebKit\/(?!.*Safari\/)
  * people in there (`disallowed_useragent`).
  */
 export function inAppBrowser(agent: string): InAppBrowser | undefined {
-  if (browsersOfPhones.test(agent) || (!marks.test(agent) && !isIosWebView.test(agent))) return undefined;
+  if (fullBrowsers.test(agent) || (!marks.test(agent) && !isIosWebView.test(agent))) return undefined;
   if (/\bAndroid\b/.test(agent)) return 'android';
   return /\b(?:iPhone|iPad|iPod)\b/.test(agent) ? 'ios' : 'other';
 }
