@@ -160,6 +160,12 @@ function web(root: string, { dev, folder }: Choices): Configuration {
   };
 }
 
+/** Modules that the server replaces by a faster version: it draws each page once and never listens. */
+const serverVersions = [
+  ['src/components/Link/Link.tsx', 'src/components/Link/serverLink.tsx'],
+  ['src/store/useAppSelector.ts', 'src/store/serverSelector.ts'],
+] as const;
+
 function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): Configuration {
   return {
     target: 'node20',
@@ -188,9 +194,8 @@ function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): C
       ...(side === 'app'
         ? {
             alias: {
-              [`${join(root, 'src/components/Link/Link.tsx')}$`]: join(
-                root,
-                'src/components/Link/serverLink.tsx',
+              ...Object.fromEntries(
+                serverVersions.map(([file, version]) => [`${join(root, file)}$`, join(root, version)]),
               ),
               ...(dev ? {} : productionRouter),
             },

@@ -88,14 +88,13 @@ export const newestId = 'newest';
  * 'offeringPlace'})`. Undefined and empty search values are omitted; commas are not escaped.
  */
 export function pathTo<Name extends PageName>(name: Name, params: Params<Name>, search: Search = {}): string {
-  const values = params as Record<string, string>;
-  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
-  const query = Object.entries(search)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(
-      ([key, value]) =>
-        `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`,
-    )
-    .join('&');
-  return query ? `${path}?${query}` : path;
+  let path: string = paths[name];
+  for (const [key, value] of Object.entries<string>(params))
+    path = path.replace(`:${key}`, encodeURIComponent(value));
+  let query = '';
+  for (const [key, value] of Object.entries(search)) {
+    if (value === undefined || value === '') continue;
+    query += `${query ? '&' : '?'}${encodeURIComponent(key)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`;
+  }
+  return path + query;
 }

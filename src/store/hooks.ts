@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { updatePage } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
-import type { AppDispatch, AppState } from './state.ts';
+import type { AppDispatch } from './state.ts';
+import { useAppSelector } from './useAppSelector.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<AppState>();
+export { useAppSelector };
 
 /** Returns the data of the current page as its loadData returned it, and a function to update it in place. */
 export function usePage<D>(): { key: string; data: D; update: (change: (data: D) => D) => void } {

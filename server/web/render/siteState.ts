@@ -13,23 +13,46 @@ export function siteState(
   const settings = site.now();
   const { cities, languages, social } = settings;
   const banners = bannersAt(settings, now(), intl);
-  const cityNames = [...cities.landing, ...cities.footer].flatMap(({ address, origin }) => {
-    const name = places.translate(address, { locale: intl.locale, near: origin });
-    return name === address ? [] : [[address, name] as const];
-  });
+  const cityNames = cityNamesIn(intl.locale, cities, places);
   const deadlineChoices = site.deadlineChoices();
   return {
     social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
     ...(isShipped(cities) ? {} : { cities }),
-    ...(cityNames.length > 0 ? { cityNames: Object.fromEntries(cityNames) } : {}),
+    ...(cityNames ? { cityNames } : {}),
     ...(languages.length === locales.length ? {} : { locales: languages }),
     ...(deadlineChoices.length > 0 ? { deadlineChoices } : {}),
     ...(banners.length > 0 ? { banners } : {}),
   };
 }
 
-const isShipped = ({ landing, footer }: SiteSettings['cities']) =>
-  landing === landingPlaces && footer === footerPlaces;
+type Cities = SiteSettings['cities'];
+
+interface KnownNames {
+  of: Cities;
+  byLocale: Map<string, Settings['cityNames']>;
+}
+
+/** Every page needs them, and they change only with the towns. */
+const knownNames = new WeakMap<WebDeps['places'], KnownNames>();
+
+/** Returns the towns' names that differ from their addresses in a language; undefined if none does. */
+function cityNamesIn(locale: string, cities: Cities, places: WebDeps['places']): Settings['cityNames'] {
+  let known = knownNames.get(places);
+  if (known?.of !== cities) {
+    known = { of: cities, byLocale: new Map() };
+    knownNames.set(places, known);
+  }
+  if (!known.byLocale.has(locale)) {
+    const names = [...cities.landing, ...cities.footer].flatMap(({ address, origin }) => {
+      const name = places.translate(address, { locale, near: origin });
+      return name === address ? [] : [[address, name] as const];
+    });
+    known.byLocale.set(locale, names.length > 0 ? Object.fromEntries(names) : undefined);
+  }
+  return known.byLocale.get(locale);
+}
+
+const isShipped = ({ landing, footer }: Cities) => landing === landingPlaces && footer === footerPlaces;
 
 type Words = Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>;
 

@@ -15,9 +15,8 @@ import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadg
 import { useDataSaver } from '../dataSaver.ts';
 import { Picture } from '../Picture/Picture.tsx';
 import type { CardNote as Note } from '../Translated/CardNote.tsx';
-import { useTranslation } from '../Translated/useShown.ts';
 import { useShownTitle } from '../Translated/useShownTitle.ts';
-import { UserName } from '../UserName/UserName.tsx';
+import { userNameOf } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
 import { chipsOf } from './chips.ts';
@@ -54,7 +53,6 @@ export function ListingCard({
   const intl = useIntl();
   const { title, publicData, author, images } = listing;
   const shown = useShownTitle(listing);
-  const isTranslated = useTranslation(title)?.status === 'done';
   const Heading = `h${headingLevel}` as const;
   const badge = listingBadgeText(intl, publicData);
   const price = listingPriceText(intl, listing);
@@ -100,7 +98,7 @@ export function ListingCard({
             {shown.text}
           </Link>
         </Heading>
-        {isTranslated && (
+        {shown.isTranslated && (
           <div className={css.translated}>
             <CardNote text={title} />
           </div>
@@ -124,7 +122,7 @@ export function ListingCard({
         <p className={css.foot}>
           {author && (
             <span className={css.author}>
-              <UserName user={author} />
+              <bdi>{userNameOf(intl, author)}</bdi>
               {publicData.isVerified && (
                 <Icon
                   name="verified"

@@ -18,6 +18,8 @@ export interface Shown {
   text: string;
   /** For `lang`. */
   lang: string | undefined;
+  /** Whether there is a translation, even when the reader wants to see the original. */
+  isTranslated: boolean;
 }
 
 interface KnownOfText {
@@ -40,7 +42,8 @@ export function useShown(
   const translation = useTranslation(text);
   const { locale } = useIntl();
   const original = language ?? contentLanguage(text, context) ?? likely;
-  return translation?.status === 'done' && !translation.isHidden && translation.from.length > 0
-    ? { text: translation.text, lang: locale, original }
-    : { text, lang: original, original };
+  const isTranslated = translation?.status === 'done';
+  return isTranslated && !translation.isHidden && translation.from.length > 0
+    ? { text: translation.text, lang: locale, original, isTranslated }
+    : { text, lang: original, original, isTranslated };
 }

@@ -26,5 +26,5 @@ export function useShownTitle(listing: Listing, isOwn = false): Shown {
     [isOwn, id, title, writtenIn, name, place],
   );
   const shown = useShown(title, { language: writtenIn });
-  return isOwn ? { text: title, lang: shown.original } : shown;
+  return isOwn ? { text: title, lang: shown.original, isTranslated: false } : shown;
 }
