@@ -86,18 +86,13 @@ function isolating(prepared: IntlMessageFormat, message: readonly MessageFormatE
 }
 
 function isolatedIn<T>(values: NonNullable<Values<T>>): NonNullable<Values<T>> {
-  if (!hasValueFromRight(values)) return values;
+  if (!Object.values(values).some(isFromRight)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? isolated(value) : value,
     ]),
   ) as NonNullable<Values<T>>;
-}
-
-function hasValueFromRight(values: object): boolean {
-  for (const name in values) if (isFromRight(values[name as keyof object])) return true;
-  return false;
 }
 
 function withSingleStops(

@@ -7,6 +7,7 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { loadData, type AuthenticationData } from './loadData.ts';
+import { settings } from '#src/store/settings.ts';
 import type { AppState } from '#src/store/state.ts';
 
 type Data = Partial<AuthenticationData>;
@@ -26,13 +27,8 @@ const show = (
 
 const withSites: Partial<AppState> = {
   settings: {
-    marketplaceName: 'Poruch',
+    ...settings(),
     rootUrl: 'https://help.example',
-    locale: 'en',
-    currency: 'EUR',
-    clientId: '',
-    apiUrl: '',
-    social: {},
     socialLogins: ['google', 'facebook'],
     termsVersion: '2022-02',
   },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
 
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
+import { settings } from '#src/store/settings.ts';
 import type { AppState } from '#src/store/state.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -198,17 +199,7 @@ test('the number is saved even if the address is rejected, and both outcomes are
 
 test('where pages hide who has an account, the address is changed without asking whether it is taken', async () => {
   const changeEmail = jest.fn((_change: object) => Promise.resolve(pending));
-  const settings = {
-    marketplaceName: 'Poruch',
-    rootUrl: 'https://help.example',
-    locale: 'en',
-    currency: 'EUR',
-    clientId: '',
-    apiUrl: '',
-    social: {},
-    hidesAccounts: true,
-  };
-  show(ben, { changeEmail }, {}, { settings });
+  show(ben, { changeEmail }, {}, { settings: { ...settings(), hidesAccounts: true } });
   await changesEmail();
   await waitFor(() =>
     expect(changeEmail).toHaveBeenCalledWith({
