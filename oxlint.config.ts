@@ -113,11 +113,6 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { paths: routerParts }] },
     },
     {
-      // Only the server looks for contact data.
-      files: ['src/contract/rules/contactData*.ts'],
-      rules: { 'eslint-js/no-restricted-syntax': ['error', unformattedLocale] },
-    },
-    {
       // Nothing compiles these, so nothing else finds names that do not exist.
       files: ['**/*.{js,cjs,mjs}'],
       rules: { 'no-undef': 'error', 'no-redeclare': 'error', 'eslint-js/no-octal': 'error' },
@@ -160,7 +155,7 @@ export default defineConfig({
     },
     {
       // A page without a title or description is said in development only (specification section 8).
-      files: ['src/app/PageFrame/PageHead.tsx'],
+      files: ['src/features/PageFrame/PageHead.tsx'],
       rules: { 'no-console': ['error', { allow: ['warn'] }], 'no-restricted-properties': 'off' },
     },
     {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Block, Content, Inline } from '#contract/entities/content.ts';
+import type { Block, Content, Inline } from '#contract/text/content.ts';
 import { fillPage, localizePage } from '#server/content/index.ts';
 import { factNames, type Facts } from '#server/content/facts.ts';
 import { parseHotlines } from '#server/content/hotlines.ts';

@@ -1,4 +1,4 @@
-import { mailTroubleIn, type MailTrouble } from '#contract/rules/mailTroubles.ts';
+import { mailTroubleIn, type MailTrouble } from '#contract/notification/mailTroubles.ts';
 import { MailRefused } from '#server/marketplace/ports/mailer.ts';
 
 /** What an operator does about each trouble. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { optionalMails } from '#contract/rules/mailKinds.ts';
-import { newsKinds } from '#contract/rules/channels.ts';
+import { optionalMails } from '#contract/notification/mailKinds.ts';
+import { newsKinds } from '#contract/notification/channels.ts';
 import {
   mailKinds,
   needsConfirmedAddress,

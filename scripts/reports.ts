@@ -1,5 +1,5 @@
 /** Handles user reports. Works beside the running server. */
-import { reportOutcomes } from '#contract/rules/reports.ts';
+import { reportOutcomes } from '#contract/safety/reports.ts';
 import { operatorCommand } from './operatorCommand.ts';
 
 void operatorCommand(

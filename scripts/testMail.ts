@@ -1,5 +1,5 @@
 /** Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. */
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/account/email.ts';
 import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { withMailAdvice } from './mailAdvice.ts';
 import { runCommand } from './runCommand.ts';

@@ -12,7 +12,7 @@ import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
-import { HeadCollectorContext, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import { HeadCollectorContext, type PageSeo } from './features/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#contract/locales.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import {

@@ -1,5 +1,5 @@
 import { matchRoute } from '#src/app/matchRoute.ts';
-import { routes } from '#src/routes.ts';
+import { routes } from '#src/app/routes.ts';
 import { stops } from './routes.ts';
 
 // The table's type requires an entry for every page; this test checks that each path really matches its page.

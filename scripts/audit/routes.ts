@@ -1,6 +1,6 @@
-import { consoleQueues } from '#contract/rules/console.ts';
-import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
-import { freshnessOutcomes } from '#contract/rules/closing.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds, type RecordKind } from '#contract/console/recordKinds.ts';
+import { freshnessOutcomes } from '#contract/listing/closing.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { pathTo, paths, type PageName } from '#contract/paths.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxPagingDepth } from '../../src/contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
 import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { findEndpoint } from '../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../server/platform/integration/table.ts';

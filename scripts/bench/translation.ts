@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { TranslatableKind } from '../../src/contract/entities/translation.ts';
+import type { TranslatableKind } from '#contract/text/translation.ts';
 import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { translate } from '../../server/marketplace/translations/index.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';

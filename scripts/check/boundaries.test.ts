@@ -28,19 +28,34 @@ const importedFiles = (files: readonly (readonly [path: string, imports: readonl
   );
 
 test('imports that cross a boundary are rejected, types included', () => {
-  const outside = ['#src/config/search.ts', '#src/util/i18n.ts', '#src/routes.ts', '#server/web/index.ts'];
+  const outside = [
+    '#src/config/search.ts',
+    '#src/util/i18n.ts',
+    '#src/app/routes.ts',
+    '#server/web/index.ts',
+  ];
   const allowed = ['#contract/paths.ts', '#server/crypto/cipher.ts'];
   const module = ['#server/marketplace/listings/index.ts', '#server/marketplace/listings/records/store.ts'];
   const asked = '#server/marketplace/listings/dependents.ts';
-  const [search, limits, forms, jobs] = refused(
+  const [search, limits, forms, features, page, jobs] = refused(
     ['server/marketplace/search/new.ts', [...outside, ...allowed, ...module]],
     ['server/marketplace/limits/new.ts', [...outside, ...allowed, ...module, asked]],
-    ['src/forms/new.ts', ['#src/api/failure.ts', '#src/util/i18n.ts', '#src/api/api.ts', '#src/routes.ts']],
+    [
+      'src/forms/new.ts',
+      ['#src/api/failure.ts', '#src/util/i18n.ts', '#src/api/api.ts', '#src/app/routes.ts'],
+    ],
+    [
+      'src/features/New/new.ts',
+      ['#src/store/session.ts', '#src/pages/ListingPage/age.ts', '#src/app/guard.ts'],
+    ],
+    ['src/pages/ListingPage/new.ts', ['#src/features/Push/usePush.ts', '#src/app/guard.ts']],
     ['server/jobs/new.ts', ['#server/marketplace/ctx.ts', '#src/config/search.ts', '#server/app.ts']],
   );
   expect(search).toEqual([...outside, '#server/marketplace/listings/records/store.ts']);
   expect(limits).toEqual([...outside, ...module]);
-  expect(forms).toEqual(['#src/api/api.ts', '#src/routes.ts']);
+  expect(forms).toEqual(['#src/api/api.ts', '#src/app/routes.ts']);
+  expect(features).toEqual(['#src/pages/ListingPage/age.ts', '#src/app/guard.ts']);
+  expect(page).toEqual(['#src/app/guard.ts']);
   expect(jobs).toEqual(['#src/config/search.ts', '#server/app.ts']);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/account/email.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { readConfig } from '#server/config/index.ts';
 import { record } from '#server/marketplace/audit/index.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { isUrgent } from '#contract/rules/reports.ts';
+import { isUrgent } from '#contract/safety/reports.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
 import { close, queryOpen, show, type ReportForOperator } from '#server/marketplace/reports/index.ts';

@@ -1,7 +1,7 @@
 import { locales } from '../../src/contract/locales.ts';
-import { languageOfListing } from '../../src/contract/rules/guessLanguage.ts';
-import { isRealTitle } from '../../src/contract/rules/listingWords.ts';
-import { isForeign } from '../../src/app/Translation/isForeign.ts';
+import { languageOfListing } from '#contract/text/guessLanguage.ts';
+import { isRealTitle } from '#contract/listing/listingWords.ts';
+import { isForeign } from '#src/features/Translation/isForeign.ts';
 import { listings } from './content/listings.ts';
 import { organisations, people } from './content/people.ts';
 

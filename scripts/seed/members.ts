@@ -1,5 +1,5 @@
 import { isLocale } from '#contract/locales.ts';
-import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
+import { splitOrganisationName } from '#contract/account/signupPayload.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { contextFor, forEachConcurrently } from './actors.ts';

@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { cities, type CityName } from './content/cities.ts';
 import { enquiries, type Enquiry } from './content/enquiries.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/account/email.ts';
 import { checkSmtpServer } from '#server/adapters/mail/index.ts';
 import { ConfigError, readConfig } from '#server/config/index.ts';
 import type { Environment } from '#server/config/variables/index.ts';

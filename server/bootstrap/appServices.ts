@@ -1,4 +1,4 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import type { DrawMap } from '#src/config/mapPictures.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from '../config/index.ts';

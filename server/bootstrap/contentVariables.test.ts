@@ -1,4 +1,4 @@
-import type { SiteTranslator } from '#contract/entities/translation.ts';
+import type { SiteTranslator } from '#contract/text/translation.ts';
 import { locales } from '#contract/locales.ts';
 import { createContentLibrary } from '#server/content/index.ts';
 import { defaultsOf } from '#server/siteSettings/index.ts';

@@ -1,6 +1,6 @@
-import type { SiteTranslator } from '#contract/entities/translation.ts';
+import type { SiteTranslator } from '#contract/text/translation.ts';
 import { formatLocale } from '#contract/locales.ts';
-import { minimumAge } from '#contract/rules/terms.ts';
+import { minimumAge } from '#contract/account/terms.ts';
 import type { Facts } from '../content/index.ts';
 import type { Site } from '../siteSettings/index.ts';
 

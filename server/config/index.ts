@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contentRules, type ContentRules } from '#contract/rules/contentRules.ts';
+import { contentRules, type ContentRules } from '#server/marketplace/contentRules.ts';
 import { readAnalytics, type AnalyticsConfig } from './analytics.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { readHosted, type HostedConfig } from './hosted.ts';

@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { emailKey, isEmail } from '#contract/account/email.ts';
 import { missing, refusal, type Environment } from './variables/index.ts';
 
 /** Reads the sender of mails: an address, or a name in quotes with the address in angle brackets. */

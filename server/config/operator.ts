@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/account/email.ts';
 import type { Readers } from './readers.ts';
 import type { FactName, Facts } from '../content/facts.ts';
 import { refusal, type Environment, type SettingName } from './variables/index.ts';

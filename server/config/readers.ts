@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/rules/timeZone.ts';
+import { isTimeZone } from '#server/marketplace/timeZone.ts';
 import { parseTranslation, type TranslationSetting } from './translation.ts';
 import type { Declaration, Fallback } from './variables/declare.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import {

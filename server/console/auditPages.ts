@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
+import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
 import {
   findActors,
   query,

@@ -1,6 +1,6 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
-import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
+import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { recordPath, maxListedItems, versionOf, type Queue } from './queue.ts';

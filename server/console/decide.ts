@@ -1,4 +1,4 @@
-import type { ConsoleDecision } from '#contract/entities/console.ts';
+import type { ConsoleDecision } from '#contract/console/queueItem.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { bookingSteps, type Statistics } from '#contract/entities/figures.ts';
+import { bookingSteps, type Statistics } from '#contract/console/figures.ts';
 
 const columns = [
   'week',

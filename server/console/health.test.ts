@@ -1,4 +1,4 @@
-import type { HealthTopic } from '#contract/entities/health.ts';
+import type { HealthTopic } from '#contract/console/health.ts';
 import { Postponed } from '#server/marketplace/outbox/index.ts';
 import { mails, queueMail } from '#server/marketplace/users/index.ts';
 import { drain } from '#server/jobs/index.ts';

@@ -4,7 +4,7 @@ import type {
   HealthFindings,
   HealthReport,
   HealthTopic,
-} from '#contract/entities/health.ts';
+} from '#contract/console/health.ts';
 import { backlogOf } from '#server/jobs/backlog.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findFailingMails } from '#server/marketplace/outbox/index.ts';

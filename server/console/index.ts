@@ -1,6 +1,6 @@
-import type { QueueLine } from '#contract/entities/console.ts';
+import type { QueueLine } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
-import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
+import { consoleQueues, type ConsoleQueue } from '#contract/console/queues.ts';
 import { record, type Action } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { chooseWeekly, showFigures, wantsWeekly } from '#server/marketplace/statistics/index.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConsolePicture, Fact, FactValue } from '#contract/entities/console.ts';
+import type { ConsolePicture, Fact, FactValue } from '#contract/console/queueItem.ts';
 import type { Resource } from '#contract/resource.ts';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import type { Value } from '#contract/values.ts';
 
 type Values = Readonly<Record<string, Value>>;

@@ -1,6 +1,6 @@
-import type { ConsoleMark } from '#contract/entities/console.ts';
+import type { ConsoleMark } from '#contract/console/queueItem.ts';
 import type { Resource } from '#contract/resource.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { pathTo } from '#contract/paths.ts';
 import { listingFacts, listingPictures } from './listingFacts.ts';

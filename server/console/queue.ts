@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ConsoleDecision, ConsoleItem, ConsolePerson, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleDecision, ConsoleItem, ConsolePerson, QueueLine } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { ConsoleAction } from '#contract/rules/console.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
-import { aboutListings } from '#contract/rules/signals.ts';
+import type { ConsoleAction } from '#contract/console/queues.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
+import { aboutListings } from '#contract/safety/signals.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import type { SignalRow } from '#server/marketplace/signals/index.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Fact, FactValue } from '#contract/entities/console.ts';
+import type { Fact, FactValue } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Json } from '#contract/json.ts';
-import { isUrgent } from '#contract/rules/reports.ts';
+import { isUrgent } from '#contract/safety/reports.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
 import { findDocumentsOf, openFile } from '#server/marketplace/messages/index.ts';

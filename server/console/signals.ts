@@ -1,7 +1,7 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import type { Resource } from '#contract/resource.ts';
-import { betweenAccounts } from '#contract/rules/signals.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { betweenAccounts } from '#contract/safety/signals.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import * as users from '#server/marketplace/users/index.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { sendBackReasons } from '#contract/rules/console.ts';
+import { sendBackReasons } from '#contract/console/queues.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 

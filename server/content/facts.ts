@@ -1,4 +1,4 @@
-import type { Inline, PlainBlock } from '#contract/entities/content.ts';
+import type { Inline, PlainBlock } from '#contract/text/content.ts';
 import { contactFacts } from '#src/config/site/settings.ts';
 import { ContentError, type SourceBlock } from './parse.ts';
 

@@ -1,4 +1,4 @@
-import { hotlineKinds, type HotlineCountry, type Hotlines } from '#contract/entities/content.ts';
+import { hotlineKinds, type HotlineCountry, type Hotlines } from '#contract/text/content.ts';
 import { ContentError } from './parse.ts';
 
 /**

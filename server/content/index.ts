@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Block, Content, Hotlines } from '#contract/entities/content.ts';
+import type { Block, Content, Hotlines } from '#contract/text/content.ts';
 import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
 import { formatLocale, locales } from '#contract/locales.ts';
-import { formatMonth } from '#contract/format/dates.ts';
+import { formatMonth } from '#contract/time/dates.ts';
 import { substituteVariables, type Facts } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
 import { parseContent, type ParsedPage } from './parse.ts';

@@ -1,5 +1,5 @@
 import { parser, RuleType, type MarkdownToJSX } from 'markdown-to-jsx/markdown';
-import type { Block, Content, Inline, PlainBlock } from '#contract/entities/content.ts';
+import type { Block, Content, Inline, PlainBlock } from '#contract/text/content.ts';
 
 type Node = MarkdownToJSX.ASTNode;
 

@@ -1,6 +1,6 @@
 import { Router, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as images from '../marketplace/images/index.ts';
 import { sendUnavailable } from './notFound.ts';

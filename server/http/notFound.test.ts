@@ -1,6 +1,6 @@
 import express from 'express';
 import request from 'supertest';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import { normalizeRequestTarget } from './normalizeRequestTarget.ts';
 import { createErrorHandler, notFound } from './notFound.ts';
 

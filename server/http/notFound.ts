@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { retrySeconds } from '#contract/unavailable.ts';
+import { retrySeconds } from '#server/limits/unavailable.ts';
 
 const methods = ['GET', 'HEAD', 'POST'];
 

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { receiveEvent } from '../marketplace/payments/index.ts';
 import { PaymentRefusal } from '../marketplace/ports/payments.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findDeadRows, isRow, reviveRow } from '#server/marketplace/outbox/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
-import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent, StreamEnd } from '#contract/notification/liveEvent.ts';
 import { liveChannel, readEnvelope } from '#server/marketplace/live/index.ts';
 
 /** One open connection of a browser. */

@@ -1,5 +1,5 @@
-import type { ContentRules } from '#contract/rules/contentRules.ts';
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { ContentRules } from './contentRules.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { AccountData } from './accountData.ts';
 import type { Limits } from './limits/limits.ts';

@@ -1,4 +1,4 @@
-import { apostrophe, unmixed } from '#contract/rules/unmixed.ts';
+import { apostrophe, unmixed } from '#contract/text/unmixed.ts';
 
 /** One page of a list ordered by time, newest first (keyset pagination). */
 export interface KeysetPage {

@@ -31,7 +31,7 @@ export interface UserPermissions {
 export interface Device {
   /** Unguessable, and known only to this browser; a new one when the browser sent none. */
   id: string;
-  /** Browser and system as `src/contract/rules/deviceLabel.ts` names them. */
+  /** Browser and system as `src/contract/account/deviceLabel.ts` names them. */
   label: string;
   /** Called when a user has signed in or set a password: the browser is to keep the id. */
   keep(): void;

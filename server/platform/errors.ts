@@ -1,6 +1,6 @@
 import { UUID } from '#contract/values.ts';
 import { ApiError, errorCodes } from '#contract/errors.ts';
-import { unavailableError } from '#contract/unavailable.ts';
+import { unavailableError } from '#server/limits/unavailable.ts';
 import type { ErrorSource } from '#contract/errors.ts';
 import type { Log } from '#server/marketplace/ctx.ts';
 

@@ -1,4 +1,4 @@
-import { createSlots } from '#contract/rules/slots.ts';
+import { createSlots } from '#server/limits/slots.ts';
 import { count, createInMemoryCounter, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint, Scope } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { extendedDataMax, isStorableText } from '#contract/rules/extendedData.ts';
+import { extendedDataMax, isStorableText } from '#contract/extendedData.ts';
 import { fields } from '#contract/schemas.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { toJson } from './json.ts';

@@ -1,4 +1,4 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import { isLocale } from '#contract/locales.ts';
 import { LatLng, type Value } from '#contract/values.ts';
 import type { WireDocument, WireResource } from './document.ts';

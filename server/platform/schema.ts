@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import { invalid, parse, queryTextReader } from '#contract/schemas.ts';
 import type { ErrorSource } from '#contract/errors.ts';
 import type { Schema as Kind } from '#contract/schemas.ts';

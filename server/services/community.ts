@@ -1,4 +1,4 @@
-import type { Community } from '#contract/entities/figures.ts';
+import type { Community } from '#contract/console/figures.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { countPublished } from '../marketplace/search/index.ts';
 import { countMembers } from '../marketplace/users/index.ts';

@@ -1,5 +1,5 @@
 import { pathTo } from '#contract/paths.ts';
-import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import type { savedListingEndpoints } from '#src/api/endpoints/savedListings.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';

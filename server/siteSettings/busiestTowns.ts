@@ -1,4 +1,4 @@
-import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
+import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
 import { findTowns, type TownCount } from '#server/marketplace/listings/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { townAround } from '#src/config/locations.ts';

@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import { Router, type RequestHandler } from 'express';
-import { withOneSlash } from '#contract/rules/ownPath.ts';
+import { withOneSlash } from '#contract/ownPath.ts';
 import { workerPath } from '#src/config/offline.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createBuiltAppLoader } from './render/builtApp.ts';

@@ -1,5 +1,5 @@
 import type { SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Page } from '#contract/paging.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
 

@@ -1,18 +1,18 @@
-import type { AvailabilityException, TimeSlot } from '#contract/entities/availability.ts';
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
-import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
-import type { Interpretation } from '#contract/searchSchema.ts';
-import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
+import type { AvailabilityException, TimeSlot } from '#contract/listing/availability.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { Category, Listing, ListingState } from '#contract/listing/listing.ts';
+import type { Message, Booking, LineItem, Transaction } from '#contract/booking/transaction.ts';
+import type { Page } from '#contract/paging.ts';
+import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/payment/payment.ts';
+import type { Interpretation } from '#contract/listing/searchSchema.ts';
+import type { Ratings, Review, ReviewType } from '#contract/booking/review.ts';
 import type {
   ConfirmPayload,
   CurrentUser,
   PendingIdentity,
   SignupPayload,
   User,
-} from '#contract/entities/user.ts';
+} from '#contract/account/user.ts';
 import type {
   VariantName,
   ListingInput,
@@ -24,7 +24,7 @@ import type {
 } from './inputs.ts';
 import type { WebClients } from './webClients.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 /**
  * All marketplace calls of the app, in plain serialisable entities. Created once per request on the server and on first

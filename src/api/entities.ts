@@ -1,11 +1,11 @@
-import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/entities/availability.ts';
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { Listing, ListingState } from '#contract/entities/listing.ts';
-import type { CurrentUser, User } from '#contract/entities/user.ts';
-import { isAnswerBand } from '#contract/rules/activity.ts';
-import { validPublicFields } from '#contract/rules/listingFields.ts';
+import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/listing/availability.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { Listing, ListingState } from '#contract/listing/listing.ts';
+import type { CurrentUser, User } from '#contract/account/user.ts';
+import { isAnswerBand } from '#contract/account/activity.ts';
+import { validPublicFields } from '#contract/listing/listingFields.ts';
 import { isLocale } from '#contract/locales.ts';
-import { isName, nameMax, validUserFields } from '#contract/rules/userFields.ts';
+import { isName, nameMax, validUserFields } from '#contract/account/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
 import { fields, instant, instantOrFirst, map, money, oneOf, point, text, textOrNull } from './wireValues.ts';

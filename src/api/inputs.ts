@@ -1,11 +1,11 @@
-import type { Party } from '#contract/rules/party.ts';
-import type { Stay } from '#contract/rules/nights.ts';
-import type { AvailabilityPlan } from '#contract/entities/availability.ts';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { LatLng } from '#contract/entities/place.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import type { UserPublicData } from '#contract/entities/user.ts';
+import type { Party } from '#contract/booking/party.ts';
+import type { Stay } from '#contract/booking/nights.ts';
+import type { AvailabilityPlan } from '#contract/listing/availability.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import type { UserPublicData } from '#contract/account/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 
 // Inputs of the Api's calls.

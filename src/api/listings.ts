@@ -1,5 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { fetchAllPages, toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
@@ -9,7 +9,7 @@ import { toFailure } from './failure.ts';
 import { joinOne } from './denormalise.ts';
 import type { ListingInput, VariantName } from './inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Page } from '#contract/paging.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';

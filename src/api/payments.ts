@@ -1,5 +1,5 @@
 import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
-import type { PayoutAccount, SavedCard } from '#contract/entities/payment.ts';
+import type { PayoutAccount, SavedCard } from '#contract/payment/payment.ts';
 import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';

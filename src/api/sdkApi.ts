@@ -1,5 +1,5 @@
 import { createInstance, type SdkToken, type TokenStore } from 'sharetribe-flex-sdk';
-import { sessionCookieName } from '#contract/rules/cookies.ts';
+import { sessionCookieName } from '#contract/account/cookies.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { createApi } from './createApi.ts';

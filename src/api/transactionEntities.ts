@@ -1,10 +1,10 @@
-import type { Booking, LineItem, Message, StayAddress, Transaction } from '#contract/entities/transaction.ts';
-import type { Review } from '#contract/entities/review.ts';
-import type { Appeal } from '#contract/rules/appeals.ts';
-import type { MessageDocument } from '#contract/rules/attachments.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import { invitationOf } from '#contract/rules/invitation.ts';
-import { partyOf } from '#contract/rules/party.ts';
+import type { Booking, LineItem, Message, StayAddress, Transaction } from '#contract/booking/transaction.ts';
+import type { Review } from '#contract/booking/review.ts';
+import type { Appeal } from '#contract/booking/appeals.ts';
+import type { MessageDocument } from '#contract/booking/attachments.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import { invitationOf } from '#contract/booking/invitation.ts';
+import { partyOf } from '#contract/booking/party.ts';
 import type { Joined } from './denormalise.ts';
 import { toImage, toListing, toUser } from './entities.ts';
 import { decimal, instantOrFirst, list, map, money, text } from './wireValues.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '#contract/rules/currencies.ts';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 
 // Data from hosted marketplaces and old rows may have any type. These functions give each value the type that pages

@@ -8,7 +8,7 @@ import { DataSaverContext } from '#src/components/dataSaver.ts';
 import { DeferredTasks, LiveEventStream } from './deferred/DeferredTasks.tsx';
 import { StayInLanguage } from '#src/components/Link/StayInLanguage.tsx';
 import type { ImpersonationBanner as Shown } from './ImpersonationBanner/ImpersonationBanner.tsx';
-import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { LazyNotices } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { RouteOutlet } from './RouteOutlet.tsx';

@@ -3,13 +3,13 @@ import { UNSAFE_LocationContext as LocationContext, type NavigationType } from '
 import { PostedFields } from '#src/forms/posted.ts';
 import { useAppSelector, useSession } from '#src/store/hooks.ts';
 import { isMissing } from '#src/store/navigation.ts';
-import { routes } from '#src/routes.ts';
-import { BuiltPages } from './builtPages.ts';
-import { ErrorBoundary } from './ErrorBoundary/ErrorBoundary.tsx';
+import { routes } from './routes.ts';
+import { BuiltPages } from '#src/features/AccountFrame/builtPages.ts';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen/ErrorScreen.tsx';
 import { NotFoundPage } from './lazyPages.ts';
 import { matchRoute } from './matchRoute.ts';
-import { RouteParams } from './routeParams.ts';
+import { RouteParams } from '#src/store/routeParams.ts';
 
 /** What the router adds to a place that the browser history doesn't have yet. */
 const startPlace = { pathname: '/', search: '', hash: '', state: null, key: 'default' };

@@ -1,7 +1,7 @@
-import { consoleQueues } from '#contract/rules/console.ts';
-import { recordKinds } from '#contract/rules/consoleRecords.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds } from '#contract/console/recordKinds.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { routes } from '#src/routes.ts';
+import { routes } from './routes.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { load } from '#test/support/renderPage.tsx';
 import { matchRoute } from './matchRoute.ts';

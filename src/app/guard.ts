@@ -1,5 +1,5 @@
 import { pathTo } from '#contract/paths.ts';
-import type { Route } from '#src/routes.ts';
+import type { Route } from './routes.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 
 export type GuardResult =

@@ -9,7 +9,7 @@ import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
 import { correctClockByPage } from '#src/util/clock.ts';
 import { createMessageLoader } from '#src/util/messageLoader.ts';
 import { App } from './App.tsx';
-import { rememberHash } from './from.ts';
+import { rememberHash } from '#src/store/returnUrl.ts';
 import { matchRoute } from './matchRoute.ts';
 import { manageScrollRestoration } from './scroll.ts';
 import { followTranslation, isTranslated } from './translatedTexts.ts';

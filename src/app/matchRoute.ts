@@ -1,4 +1,4 @@
-import { routes, type Params, type Route } from '#src/routes.ts';
+import { routes, type Params, type Route } from './routes.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import type { Place } from '../store/state.ts';
 

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import type { Settings } from './settings.ts';
 
 /** The unit of a booking (specification section 9): the last day of a stay by nights is that of departure. */

@@ -1,11 +1,11 @@
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import {
   categories,
   levelOneOf,
   organisationTypes,
   subcategories,
   type SearchParam,
-} from '#contract/searchSchema.ts';
+} from '#contract/listing/searchSchema.ts';
 
 /** The values of other filters, by key. */
 export type Chosen = Readonly<Record<string, string>>;

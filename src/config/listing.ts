@@ -1,6 +1,6 @@
-import type { Listing, ListingState } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingWords.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { Listing, ListingState } from '#contract/listing/listing.ts';
+import { isRealTitle } from '#contract/listing/listingWords.ts';
+import { slugOf } from '#contract/text/slug.ts';
 
 /** Longest bio shown before "more", in characters (specification section 9). */
 export const bioTruncateLength = 170;

@@ -1,4 +1,4 @@
-import type { Bounds, LatLng, Place } from '#contract/entities/place.ts';
+import type { Bounds, LatLng, Place } from '#contract/geo/place.ts';
 import { pathTo } from '#contract/paths.ts';
 
 const kmPerDegree = 111.195;

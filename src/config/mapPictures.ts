@@ -1,5 +1,5 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
-import type { PreviewSize, Size } from '#contract/rules/imageSize.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
+import type { PreviewSize, Size } from '#contract/image/imageSize.ts';
 import { searchZoom } from './maps.ts';
 import { previewVersion } from './previews.ts';
 

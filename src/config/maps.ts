@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import { boundsText, pointText } from './locations.ts';
 
 /** The map provider of this installation. All of this is public. */

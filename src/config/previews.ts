@@ -1,4 +1,4 @@
-import type { PreviewSize, Size } from '#contract/rules/imageSize.ts';
+import type { PreviewSize, Size } from '#contract/image/imageSize.ts';
 
 /** Change this when the design of generated previews changes. */
 const design = 'a';

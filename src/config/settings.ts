@@ -1,8 +1,8 @@
-import type { SocialLogin } from '#contract/entities/user.ts';
+import type { SocialLogin } from '#contract/account/user.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
-import type { SiteTranslator } from '#contract/entities/translation.ts';
+import type { SiteTranslator } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
-import type { InAppBrowser } from '#contract/rules/inAppBrowser.ts';
+import type { InAppBrowser } from '#contract/account/inAppBrowser.ts';
 import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from './errors.ts';
-import { isStorableText } from './rules/extendedData.ts';
-import { isUuid } from './rules/uuid.ts';
+import { isStorableText } from './extendedData.ts';
+import { isUuid } from './text/uuid.ts';
 import { LatLng, Money, UUID } from './values.ts';
 import type { ErrorCode, ErrorSource } from './errors.ts';
 

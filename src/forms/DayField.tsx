@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { DateField } from './DateField.tsx';
 import { Field } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';

@@ -5,7 +5,7 @@ import {
   type LocationInputHandle,
   type PlaceSearch,
 } from '#src/components/LocationInput/LocationInput.tsx';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { FieldError } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './LocationField.module.css';

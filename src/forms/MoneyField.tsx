@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { amountToText } from '#contract/format/money.ts';
-import { isBlank } from '#contract/rules/blank.ts';
-import { parseAmount } from '#contract/rules/typedAmount.ts';
+import { amountToText } from '#contract/payment/money.ts';
+import { isBlank } from '#contract/text/blank.ts';
+import { parseAmount } from './typedAmount.ts';
 import { Field } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
 interface MoneyFieldProps extends FieldProps<number> {
-  /** ISO 4217; one of contract/rules/currencies.ts. */
+  /** ISO 4217; one of contract/payment/currencies.ts. */
   currency: string;
   placeholder?: string | undefined;
 }

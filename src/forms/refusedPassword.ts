@@ -1,6 +1,6 @@
 import type { SubmissionErrors } from 'final-form';
 import type { IntlShape } from 'react-intl';
-import { operatorPasswordMin } from '#contract/rules/password.ts';
+import { operatorPasswordMin } from '#contract/account/password.ts';
 import type { Failure } from '#src/api/failure.ts';
 
 /** Returns the submission error for a rejected password, shown beside its field; undefined for all other failures. */

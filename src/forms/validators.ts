@@ -1,9 +1,9 @@
-import { cleanEmail, isEmail } from '#contract/rules/email.ts';
-import { findNameProblem, findStrayLetter, type NameProblem } from '#contract/rules/nameSigns.ts';
-import { isBlank } from '#contract/rules/blank.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { validatePasswordLength } from '#contract/rules/password.ts';
-import type { Place } from '#contract/entities/place.ts';
+import { cleanEmail, isEmail } from '#contract/account/email.ts';
+import { findNameProblem, findStrayLetter, type NameProblem } from '#contract/account/nameSigns.ts';
+import { isBlank } from '#contract/text/blank.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { validatePasswordLength } from '#contract/account/password.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { useIntl } from 'react-intl';
 
 /**

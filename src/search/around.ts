@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import { boundsText } from '#src/config/locations.ts';
 
 const kmPerDegree = 111.195;

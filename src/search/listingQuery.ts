@@ -1,6 +1,6 @@
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
-import { isoDayOf, midnightOf, type Stay } from '#contract/rules/nights.ts';
+import { isoDayOf, midnightOf, type Stay } from '#contract/booking/nights.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';

@@ -1,5 +1,5 @@
-import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
-import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
+import { cleanWords, plainSigns } from '#contract/text/pastedText.ts';
+import { isIsoDay, toSubcategoryKey } from '#contract/listing/listingWords.ts';
 import {
   daysSearchedAhead,
   longestStay,
@@ -7,7 +7,7 @@ import {
   midnightOf,
   nightsBetween,
   type Stay,
-} from '#contract/rules/nights.ts';
+} from '#contract/booking/nights.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';
 import type { Range, SearchValues } from './searchValues.ts';

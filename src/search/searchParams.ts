@@ -1,6 +1,6 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import { defaultSort, keywordsMaxLength, sortOptions, type SortOption } from '#src/config/search.ts';
-import { pageNumber } from '#contract/rules/paging.ts';
+import { pageNumber } from '#contract/paging.ts';
 import { parseFilters, plainText } from './parseFilters.ts';
 import type { SearchValues, Range } from './searchValues.ts';
 

@@ -1,6 +1,6 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { SortOption } from '#src/config/search.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 /** A search as parsed from the URL; invalid values are left out (specification section 2). */
 export interface SearchValues {

@@ -1,4 +1,4 @@
-import type { ConfirmPayload } from '#contract/entities/user.ts';
+import type { ConfirmPayload } from '#contract/account/user.ts';
 import { withAuthLock } from './auth.ts';
 import { enterSession } from './sessionThunks.ts';
 import type { AppThunk } from './state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 
 type Listener = (event: LiveEvent) => void;
 

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/rules/paging.ts';
+import type { Page } from '#contract/paging.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { redirect } from './loadData.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountLinkKind, PayoutAccount } from '#contract/entities/payment.ts';
+import type { AccountLinkKind, PayoutAccount } from '#contract/payment/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { currentUserChanged } from './accountThunks.ts';
 import type { AppThunk } from './state.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { useAppDispatch } from './hooks.ts';
 import type { AppThunk } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 
 /** The current user, and the counts shown in the topbar. */
 export interface SessionState {

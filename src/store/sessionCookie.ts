@@ -1,4 +1,4 @@
-import { sessionCookieName } from '#contract/rules/cookies.ts';
+import { sessionCookieName } from '#contract/account/cookies.ts';
 
 /**
  * Returns the session cookie of a signed-in user, as the SDK wrote it; undefined for visitors, whose cookie is

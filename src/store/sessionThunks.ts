@@ -1,4 +1,4 @@
-import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
+import type { CurrentUser, SignupPayload } from '#contract/account/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { keepLanguage } from '#src/util/keepLanguage.ts';
 import { withAuthLock } from './auth.ts';

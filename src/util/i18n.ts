@@ -8,7 +8,7 @@ import {
 } from 'react-intl';
 import { formatLocale } from '#contract/locales.ts';
 import { sentenceEnds, withoutSecondStops } from './fullStops.ts';
-import { isFromRight, isolated } from '#contract/format/isolated.ts';
+import { isFromRight, isolated } from '#contract/text/isolated.ts';
 import { logProblem } from './logProblem.ts';
 
 type Values<T> = Parameters<typeof IntlMessageFormat.prototype.format<T>>[0];

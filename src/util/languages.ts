@@ -1,4 +1,4 @@
-import { memoize } from '#contract/rules/memoize.ts';
+import { memoize } from '#contract/text/memoize.ts';
 
 const names = new Map<string, Intl.DisplayNames>();
 

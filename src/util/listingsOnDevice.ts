@@ -1,4 +1,4 @@
-import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
+import { savedListingsAtMost, type SavedListing } from '#contract/listing/savedListings.ts';
 
 // Listings that this device remembers, newest first. Logging out deletes them: on a shared computer the next person
 // must not find them.

@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { newId } from './newId.ts';
 
 test('ids are distinct version 4 UUIDs', () => {

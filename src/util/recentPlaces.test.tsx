@@ -1,4 +1,4 @@
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { forgetRecentPlaces, keepRecentPlace, readRecentPlaces } from './recentPlaces.ts';
 
 const place = (address: string): Place => ({

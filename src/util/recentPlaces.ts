@@ -1,4 +1,4 @@
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 
 /**
  * Recently searched places, on this device only: the list is never sent to a server. It is deleted on logout, because

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { SavedListing } from '#contract/rules/savedListings.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { SavedListing } from '#contract/listing/savedListings.ts';
 import { keyOf, lengths, readOnDevice, type DeviceList } from './listingsOnDevice.ts';
 
 /** Replaces the list and notifies its subscribers; returns false when it could not be stored. */

@@ -1,7 +1,7 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Booking } from '#contract/entities/transaction.ts';
-import { dayAt } from '#contract/rules/zonedDays.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Booking } from '#contract/booking/transaction.ts';
+import { dayAt } from '#contract/time/days.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 /**
  * Returns arrival and departure as days. Nights are stored as midnights in UTC and are the same days everywhere; hourly

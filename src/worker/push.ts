@@ -1,4 +1,4 @@
-import type { PushNotice } from '#contract/rules/push.ts';
+import type { PushNotice } from '#contract/notification/push.ts';
 import { pickMessages, type WorkerFacts } from './messages.ts';
 import type { NotificationRegistration, WindowClients } from './scope.ts';
 

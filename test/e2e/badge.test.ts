@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';

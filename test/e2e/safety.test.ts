@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { isUrgent } from '#contract/rules/reports.ts';
+import { isUrgent } from '#contract/safety/reports.ts';
 import { close, queryOpen } from '#server/marketplace/reports/index.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';

@@ -1,5 +1,5 @@
-import type { ConsoleItem } from '#contract/entities/console.ts';
-import { betweenAccounts } from '#contract/rules/signals.ts';
+import type { ConsoleItem } from '#contract/console/queueItem.ts';
+import { betweenAccounts } from '#contract/safety/signals.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { recordDevice } from '#server/marketplace/auth/index.ts';
 import { block } from '#server/marketplace/blocks/index.ts';

@@ -1,4 +1,4 @@
-import type { Appeal } from '#contract/rules/appeals.ts';
+import type { Appeal } from '#contract/booking/appeals.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
 import {

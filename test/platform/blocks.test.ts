@@ -1,4 +1,4 @@
-import type { BlockedUser } from '#contract/entities/safety.ts';
+import type { BlockedUser } from '#contract/safety/safety.ts';
 import { drainTimers } from '#server/jobs/drainTimers.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { tokenAs } from '#test/support/loginAs.ts';

@@ -1,4 +1,4 @@
-import { blurRadius, distanceBetween } from '#contract/rules/blur.ts';
+import { blurRadius, distanceBetween } from '#contract/geo/blur.ts';
 import { cast, room } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, LatLng, type Params, type Res } from './sdk.ts';

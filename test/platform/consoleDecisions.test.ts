@@ -1,4 +1,4 @@
-import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import { submit } from '#server/marketplace/verification/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleRecord } from '#contract/entities/consoleRecords.ts';
+import type { ConsoleRecord } from '#contract/console/records.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';

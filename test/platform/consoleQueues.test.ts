@@ -1,4 +1,4 @@
-import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { mailsTo } from '#test/support/mails.ts';

@@ -1,5 +1,5 @@
-import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
-import type { Fact } from '#contract/entities/console.ts';
+import type { ConsoleRecord, RecordPage } from '#contract/console/records.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import { ban, updatePermissions } from '#server/marketplace/users/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';

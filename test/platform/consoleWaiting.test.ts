@@ -1,4 +1,4 @@
-import type { RecordPage } from '#contract/entities/consoleRecords.ts';
+import type { RecordPage } from '#contract/console/records.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { close, open } from '#server/marketplace/listings/index.ts';
 import { actionsIn, addPerson, type Person } from '#test/support/actions.ts';

@@ -1,4 +1,4 @@
-import { contentRules } from '#contract/rules/contentRules.ts';
+import { contentRules } from '#server/marketplace/contentRules.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { changeSettings } from '#test/support/database.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

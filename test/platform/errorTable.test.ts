@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { Money } from '#contract/values.ts';

@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/entities/figures.ts';
+import type { Statistics } from '#contract/console/figures.ts';
 import { countPastWeeks } from '#server/marketplace/statistics/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';

@@ -1,4 +1,4 @@
-import { contentRules } from '#contract/rules/contentRules.ts';
+import { contentRules } from '#server/marketplace/contentRules.ts';
 import { startFrontEnd } from '#test/clients/frontEnd.ts';
 import { cookieJar } from '#test/support/cookieJar.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';

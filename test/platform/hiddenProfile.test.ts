@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { BlockedUser } from '#contract/entities/safety.ts';
+import type { BlockedUser } from '#contract/safety/safety.ts';
 import { entriesOf } from '#server/marketplace/dataExports/entries.ts';
 import { forgetPublic } from '#server/marketplace/images/index.ts';
 import { ctxFor } from '#test/support/database.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleRecord } from '#contract/entities/consoleRecords.ts';
+import type { ConsoleRecord } from '#contract/console/records.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser } from '#server/marketplace/users/index.ts';

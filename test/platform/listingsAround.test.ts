@@ -1,4 +1,4 @@
-import type { ListingsAround } from '#contract/entities/listing.ts';
+import type { ListingsAround } from '#contract/listing/listing.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';

@@ -1,4 +1,4 @@
-import type { ActiveLogin } from '#contract/entities/user.ts';
+import type { ActiveLogin } from '#contract/account/user.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';

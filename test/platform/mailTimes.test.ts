@@ -1,4 +1,4 @@
-import { weekdays } from '#contract/entities/availability.ts';
+import { weekdays } from '#contract/listing/availability.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';

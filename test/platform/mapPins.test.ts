@@ -1,4 +1,4 @@
-import type { MapPins } from '#contract/entities/mapPin.ts';
+import type { MapPins } from '#contract/listing/mapPin.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
+import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 

@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { block } from '#server/marketplace/blocks/index.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { close } from '#server/marketplace/listings/index.ts';

@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { block, unblock } from '#server/marketplace/blocks/index.ts';
 import { close, update } from '#server/marketplace/listings/index.ts';
 import { matchesOfOwn } from '#server/marketplace/matching/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageDocument } from '#contract/rules/attachments.ts';
+import type { MessageDocument } from '#contract/booking/attachments.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { realPictures } from '#test/support/imageResize.ts';

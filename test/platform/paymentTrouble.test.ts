@@ -1,5 +1,5 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
-import type { ConsoleItem } from '#contract/entities/console.ts';
+import type { ConsoleItem } from '#contract/console/queueItem.ts';
 import { Money } from '#contract/values.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import * as payments from '#server/marketplace/payments/index.ts';

@@ -1,5 +1,5 @@
 import { createPusher } from '#server/adapters/push/index.ts';
-import type { PushNotice } from '#contract/rules/push.ts';
+import type { PushNotice } from '#contract/notification/push.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
 import {

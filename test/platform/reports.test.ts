@@ -1,5 +1,5 @@
-import type { Report } from '#contract/entities/safety.ts';
-import { reasonsFor } from '#contract/rules/reports.ts';
+import type { Report } from '#contract/safety/safety.ts';
+import { reasonsFor } from '#contract/safety/reports.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { accountData as listings } from '#server/marketplace/listings/index.ts';

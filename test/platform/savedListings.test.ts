@@ -1,4 +1,4 @@
-import { savedListingsAtMost } from '#contract/rules/savedListings.ts';
+import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open, update } from '#server/marketplace/listings/index.ts';

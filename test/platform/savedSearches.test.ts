@@ -2,7 +2,7 @@ import {
   savedSearchesAtMost,
   type SavedSearch,
   type SearchFrequency,
-} from '#contract/rules/savedSearches.ts';
+} from '#contract/listing/savedSearches.ts';
 import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';

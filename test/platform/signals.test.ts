@@ -1,6 +1,6 @@
-import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
-import type { ConsoleRecord } from '#contract/entities/consoleRecords.ts';
-import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
+import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
+import type { ConsoleRecord } from '#contract/console/records.ts';
+import { ownDrawingMark } from '#contract/image/ownDrawing.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';

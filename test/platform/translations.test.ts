@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Translation } from '#contract/entities/translation.ts';
+import type { Translation } from '#contract/text/translation.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { TranslatorError, type Translator } from '#server/marketplace/ports/translator.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { VerificationRequest } from '#contract/account/verification.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/index.ts';

@@ -1,6 +1,6 @@
 import { guard } from '#src/app/guard.ts';
 import { matchRoute } from '#src/app/matchRoute.ts';
-import { routes } from '#src/routes.ts';
+import { routes } from '#src/app/routes.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';

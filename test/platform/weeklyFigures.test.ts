@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { OperatorStatistics } from '#contract/entities/figures.ts';
+import type { OperatorStatistics } from '#contract/console/figures.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { endableBookingProcess } from '#contract/processes/booking.ts';
 import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { stateAfter, type Process, type Actor } from '#contract/processes/process.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { stateMessageId } from '#src/app/Inbox/stateInWords.ts';
+import { stateMessageId } from '#src/features/Inbox/stateInWords.ts';
 import { activitiesOf, activityMessageId } from '#src/pages/TransactionPage/Feed/activities.ts';
 import { headingId } from '#src/pages/TransactionPage/heading.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { JSDOM } from 'jsdom';
-import { consoleQueues } from '#contract/rules/console.ts';
-import { recordKinds } from '#contract/rules/consoleRecords.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds } from '#contract/console/recordKinds.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { paths, pathTo, type PageName } from '#contract/paths.ts';
 import { testClient } from '#test/platform/sdk.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import * as vendor from 'sharetribe-flex-sdk';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { createSdk, Money, newStore, testClient, type Res, type Sdk } from '#test/platform/sdk.ts';
 import { useBrowser, visit as opens } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';

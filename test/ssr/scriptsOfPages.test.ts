@@ -26,9 +26,9 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   });
 }
 
-const forForms = ['forms/FormError', 'contract/rules/typedAmount', 'util/formDraft.ts', 'util/push.ts'];
+const forForms = ['forms/FormError', 'forms/typedAmount', 'util/formDraft.ts', 'util/push.ts'];
 const forSigningIn = ['store/sessionThunks'];
-const forCleaning = ['contract/rules/pastedText'];
+const forCleaning = ['contract/text/pastedText'];
 
 test.each([
   ['the landing page', () => '/', [...forForms, ...forSigningIn, ...forCleaning]],

@@ -1,5 +1,5 @@
 import { contentPages } from '#src/config/contentPages.ts';
-import { routes } from '#src/routes.ts';
+import { routes } from '#src/app/routes.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import {
   callRead,

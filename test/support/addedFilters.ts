@@ -1,4 +1,4 @@
-import { listingSearchSchema, type SearchFieldType } from '#contract/searchSchema.ts';
+import { listingSearchSchema, type SearchFieldType } from '#contract/listing/searchSchema.ts';
 import { filters, type Filter } from '#src/config/filters.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
-import type { ConsoleState } from '#contract/entities/console.ts';
-import { consoleQueues } from '#contract/rules/console.ts';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
 
 export type OpenConsole = Extract<ConsoleState, { kind: 'open' }>;
 

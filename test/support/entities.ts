@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { CurrentUser, User } from '#contract/entities/user.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import type { CurrentUser, User } from '#contract/account/user.ts';
 
 /** Returns a UUID that is easy to recognise: `idOf(7)`. */
 export function idOf(number: number): string {

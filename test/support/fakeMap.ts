@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { MapArea, MapSettings } from '#src/config/maps.ts';
 import type { MapOptions, MapView } from '#src/components/Map/mapView.ts';
 

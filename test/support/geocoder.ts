@@ -1,5 +1,5 @@
-import { localizeAddress } from '#contract/format/places.ts';
-import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
 import type { PlaceSearch } from '#server/web/services/placeSearch.ts';
 
 const towns: readonly [string, number, number][] = [

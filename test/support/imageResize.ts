@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
-import { sizeInside } from '#contract/rules/imageSize.ts';
+import { sizeInside } from '#contract/image/imageSize.ts';
 import type { ImageFormat, ImageResize } from '#server/marketplace/ports/imageResize.ts';
 
 /** Real resizing, for tests that inspect images. */

@@ -8,7 +8,7 @@ import { paths, type PageName } from '#contract/paths.ts';
 import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
 import { signedOutSession } from '#src/store/session.ts';
 import { createStore, type AppStore } from '#src/store/store.ts';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { fakeApi, type ApiAnswers } from './fakeApi.ts';
 import type { AppState } from '#src/store/state.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
 
 /** A browser's open event stream. */

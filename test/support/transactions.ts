@@ -1,8 +1,8 @@
-import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { Message, Booking, LineItem, Transaction } from '#contract/booking/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { hasRun } from '#contract/processes/history.ts';
 import { actorOf, stateAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { currentUserOf, idOf, listingOf, userOf } from './entities.ts';
 
 /** Creates the transaction in which Ben, the customer, has enquired about Ada's room. */

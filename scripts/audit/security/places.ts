@@ -1,5 +1,5 @@
-import { blurRadius, destinationPoint, distanceBetween } from '#contract/rules/blur.ts';
-import type { LatLng as Place } from '#contract/entities/place.ts';
+import { blurRadius, destinationPoint, distanceBetween } from '#contract/geo/blur.ts';
+import type { LatLng as Place } from '#contract/geo/place.ts';
 import { room, type Person } from '#test/support/cast.ts';
 import { createSdk, LatLng, type Params, type Res } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';

@@ -21,23 +21,23 @@ function importersOf(files: Readonly<Record<string, string>>) {
 
 const project = () =>
   importersOf({
-    'src/contract/rules/slug.ts': `export const slug = 1;\n`,
-    'src/contract/rules/slug.test.ts': `import { slug } from './slug.ts';\n`,
+    'src/contract/text/slug.ts': `export const slug = 1;\n`,
+    'src/contract/text/slug.test.ts': `import { slug } from './slug.ts';\n`,
     'server/adapters/db/migrations/001-first.sql': '',
     'server/adapters/db/migrate.test.ts': `import './migrate.ts';\n`,
     'test/platform/listings.test.ts': `import '#test/support/database.ts';\n`,
     'server/docs.test.ts': `readFileSync('docs/operating.md');\n`,
-    'src/pages/Page.tsx': `import {\n  slug,\n} from '#contract/rules/slug.ts';\nimport './Page.module.css';\n`,
+    'src/pages/Page.tsx': `import {\n  slug,\n} from '#contract/text/slug.ts';\nimport './Page.module.css';\n`,
     'src/pages/Page.test.tsx': `const lazy = () => import('./Page.tsx');\n`,
-    'server/types.ts': `import type {\n  slug,\n} from '#contract/rules/slug.ts';\n`,
+    'server/types.ts': `import type {\n  slug,\n} from '#contract/text/slug.ts';\n`,
     'server/types.test.ts': `import { a } from './types.ts';\nimport express from 'express';\n`,
-    'test/ssr/visit.ts': `import { slug } from '#contract/rules/slug.ts';\n`,
+    'test/ssr/visit.ts': `import { slug } from '#contract/text/slug.ts';\n`,
     'test/ssr/pages.test.ts': `import { visit } from './visit.ts';\n`,
   });
 
 test('tests that reach a change through imports are found, nearest first', () => {
-  expect(relatedTests(['src/contract/rules/slug.ts'], project())).toEqual([
-    { path: 'src/contract/rules/slug.test.ts', distance: 1 },
+  expect(relatedTests(['src/contract/text/slug.ts'], project())).toEqual([
+    { path: 'src/contract/text/slug.test.ts', distance: 1 },
     { path: 'src/pages/Page.test.tsx', distance: 2 },
   ]);
   expect(relatedTests(['src/pages/Page.module.css'], project())).toEqual([

@@ -1,4 +1,4 @@
-import type { Category, Subcategory, SubcategoryLevelOne } from '#contract/entities/listing.ts';
+import type { Category, Subcategory, SubcategoryLevelOne } from '#contract/listing/listing.ts';
 import type { Topic } from '../pictures/topics.ts';
 import type { CityName } from './cities.ts';
 

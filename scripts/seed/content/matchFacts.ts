@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 
 type Facts = Omit<ListingPublicData, 'location' | 'availableFrom' | 'language'>;
 

@@ -1,4 +1,4 @@
-import type { OrganisationType } from '#contract/entities/user.ts';
+import type { OrganisationType } from '#contract/account/user.ts';
 import type { CityName } from './cities.ts';
 
 interface Member {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
+import { ownDrawingMark } from '#contract/image/ownDrawing.ts';
 
 /**
  * Renders the SVG as an image file to upload, marked as one of the site's own drawings, which several users may share.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { createPool, type PoolOptions } from './pool.ts';

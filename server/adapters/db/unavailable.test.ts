@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable, unavailableError } from '#contract/unavailable.ts';
+import { Unavailable, unavailableError } from '#server/limits/unavailable.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { cuttableLine, type CuttableLine } from '#test/support/cuttableLine.ts';
 import { refusingDatabase } from '#test/support/refusingDatabase.ts';

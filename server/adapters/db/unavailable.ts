@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 
 const requests = new AsyncLocalStorage<{ hasWritten: boolean }>();
 

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { locales } from '#contract/locales.ts';
 import { countryName } from './countries.ts';
 import { fold } from './fold.ts';

@@ -1,5 +1,5 @@
-import { apostrophe, unmixed } from '#contract/rules/unmixed.ts';
-import { fromRussian, fromUkrainian, withoutAccents } from '#contract/rules/transliterate.ts';
+import { apostrophe, unmixed } from '#contract/text/unmixed.ts';
+import { fromRussian, fromUkrainian, withoutAccents } from '#contract/text/transliterate.ts';
 
 const cyrillic = /\p{Script=Cyrillic}/u;
 

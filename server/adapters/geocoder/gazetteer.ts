@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
-import { boxAround, metresBetween } from '#contract/rules/box.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
+import { boxAround, metresBetween } from '#contract/geo/box.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { countries, type GazetteerFiles } from './compact.ts';
 import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';

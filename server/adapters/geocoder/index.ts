@@ -1,4 +1,4 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import { readGazetteer } from './compact.ts';
 import { readExonyms } from './exonyms.ts';
 import { createGazetteerGeocoder } from './gazetteer.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Geocoder } from '#contract/entities/place.ts';
-import { boxAround } from '#contract/rules/box.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
+import { boxAround } from '#contract/geo/box.ts';
 
 /** The fields used from responses of the Mapbox Geocoding API (v6, forward). */
 const Answer = v.object({

@@ -1,5 +1,5 @@
 import { namesOf, type Exonyms } from './exonyms.ts';
-import { fromRussian, fromUkrainian } from '#contract/rules/transliterate.ts';
+import { fromRussian, fromUkrainian } from '#contract/text/transliterate.ts';
 import { fold, foldings } from './fold.ts';
 import type { SortedLines } from './sortedLines.ts';
 

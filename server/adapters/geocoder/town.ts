@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { SortedLines } from './sortedLines.ts';
 
 export interface Town {

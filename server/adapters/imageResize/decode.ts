@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
-import type { Size } from '#contract/rules/imageSize.ts';
+import type { Size } from '#contract/image/imageSize.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import type { Inspected } from './inspect.ts';
 

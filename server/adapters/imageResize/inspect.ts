@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
-import type { Size } from '#contract/rules/imageSize.ts';
+import type { Size } from '#contract/image/imageSize.ts';
 
 /** The header of an image; width and height in pixels, after rotation to upright. */
 export interface Inspected extends Size {

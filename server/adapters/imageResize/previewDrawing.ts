@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { previewSizes } from '#contract/rules/imageSize.ts';
+import { previewSizes } from '#contract/image/imageSize.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import { loadTextDrawing } from './fonts.ts';
 import { previewLayout } from './previewLayout.ts';

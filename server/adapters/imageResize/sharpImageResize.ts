@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Region, type Size, regionCovering, sizeInside } from '#contract/rules/imageSize.ts';
+import { type Region, type Size, regionCovering, sizeInside } from '#contract/image/imageSize.ts';
 import type {
   ImageFormat,
   ImageResize,

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import type { Size } from '#contract/rules/imageSize.ts';
+import type { Size } from '#contract/image/imageSize.ts';
 import type {
   ImageFormat,
   ImageResize,

@@ -1,4 +1,4 @@
-import type { MailTrouble } from '#contract/rules/mailTroubles.ts';
+import type { MailTrouble } from '#contract/notification/mailTroubles.ts';
 
 /** nodemailer's error fields. */
 export interface SmtpFailure {

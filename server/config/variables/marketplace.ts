@@ -1,5 +1,5 @@
-import { contentRuleNames } from '#contract/rules/contentRules.ts';
-import { minorUnits } from '#contract/rules/currencies.ts';
+import { contentRuleNames } from '#server/marketplace/contentRules.ts';
+import { minorUnits } from '#contract/payment/currencies.ts';
 import type { Group } from './declare.ts';
 
 /** Merchant category code of payees, unless configured otherwise (specification section 9, readings 45). */

@@ -1,4 +1,4 @@
-import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
+import type { RecordLine, RecordList } from '#contract/console/records.ts';
 import * as audit from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findNames } from '#server/marketplace/users/index.ts';

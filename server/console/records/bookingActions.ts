@@ -1,5 +1,5 @@
-import type { Fact } from '#contract/entities/console.ts';
-import type { RecordAction } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
+import type { RecordAction } from '#contract/console/records.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, stateAfter } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';

@@ -1,6 +1,6 @@
-import type { Fact, FactValue } from '#contract/entities/console.ts';
-import type { RecordLine } from '#contract/entities/consoleRecords.ts';
-import type { Money as PlainMoney } from '#contract/rules/currencies.ts';
+import type { Fact, FactValue } from '#contract/console/queueItem.ts';
+import type { RecordLine } from '#contract/console/records.ts';
+import type { Money as PlainMoney } from '#contract/payment/currencies.ts';
 import { endedUncharged } from '#contract/processes/history.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';

@@ -1,4 +1,4 @@
-import type { RecordLine } from '#contract/entities/consoleRecords.ts';
+import type { RecordLine } from '#contract/console/records.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { queryForOperators, type OperatorFilters } from '#server/marketplace/transactions/index.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -1,8 +1,8 @@
-import type { RecordCommand, RecordLine, RecordList, RecordRow } from '#contract/entities/consoleRecords.ts';
+import type { RecordCommand, RecordLine, RecordList, RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { appealAnswerMax } from '#contract/rules/appeals.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { appealAnswerMax } from '#contract/booking/appeals.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { findProblemPayments, moneyOf } from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as messages from '#server/marketplace/messages/index.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { FactValue } from '#contract/entities/console.ts';
-import { recordsExported } from '#contract/rules/consoleRecords.ts';
+import type { FactValue } from '#contract/console/queueItem.ts';
+import { recordsExported } from '#contract/console/recordKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { RecordSource, RecordQuery } from './source.ts';
 

@@ -1,5 +1,5 @@
-import type { Fact } from '#contract/entities/console.ts';
-import type { RecordAction, RecordCommand } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
+import type { RecordAction, RecordCommand } from '#contract/console/records.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { asOperator } from '../queue.ts';

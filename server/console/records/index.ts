@@ -1,6 +1,6 @@
-import type { RecordCommand, RecordNote, RecordQuery } from '#contract/entities/consoleRecords.ts';
+import type { RecordCommand, RecordNote, RecordQuery } from '#contract/console/records.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { noteMax, reasonMax, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { noteMax, reasonMax, type RecordKind } from '#contract/console/recordKinds.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as operators from '#server/marketplace/operators/index.ts';

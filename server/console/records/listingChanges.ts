@@ -1,4 +1,4 @@
-import type { RecordLine } from '#contract/entities/consoleRecords.ts';
+import type { RecordLine } from '#contract/console/records.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Value } from '#contract/values.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';

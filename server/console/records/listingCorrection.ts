@@ -1,9 +1,9 @@
-import type { RecordCommand, RecordField } from '#contract/entities/consoleRecords.ts';
+import type { RecordCommand, RecordField } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import { categories, subcategories } from '#contract/searchSchema.ts';
-import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import { categories, subcategories } from '#contract/listing/searchSchema.ts';
+import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
 import type { Params } from '#server/marketplace/listings/index.ts';
 import { addressOf, listingImages } from '../listingFacts.ts';
 import { matchFieldsIn, matchValueOf } from './matchCorrection.ts';

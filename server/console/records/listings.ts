@@ -1,10 +1,10 @@
-import type { Fact } from '#contract/entities/console.ts';
-import type { RecordAction, RecordField, RecordLine, RecordRow } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
+import type { RecordAction, RecordField, RecordLine, RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { sendBackReasons } from '#contract/rules/console.ts';
-import { slugOf } from '#contract/rules/slug.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { sendBackReasons } from '#contract/console/queues.ts';
+import { slugOf } from '#contract/text/slug.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as matchRounds from '#server/marketplace/matchRounds/index.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { reasonMax } from '#contract/rules/consoleRecords.ts';
+import { reasonMax } from '#contract/console/recordKinds.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { beginLogin } from '#server/marketplace/operators/index.ts';

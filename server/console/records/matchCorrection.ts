@@ -1,8 +1,8 @@
-import type { RecordField } from '#contract/entities/consoleRecords.ts';
-import type { Category, Subcategory } from '#contract/entities/listing.ts';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import type { RecordField } from '#contract/console/records.ts';
+import type { Category, Subcategory } from '#contract/listing/listing.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import type { Json } from '#contract/json.ts';
-import { matchFieldKinds, matchFieldsOf, type MatchField } from '#contract/rules/matchFields.ts';
+import { matchFieldKinds, matchFieldsOf, type MatchField } from '#contract/listing/matchFields.ts';
 import { invalidField } from './source.ts';
 
 type Shown = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { Fact, FactValue } from '#contract/entities/console.ts';
-import type { RecordLine } from '#contract/entities/consoleRecords.ts';
+import type { Fact, FactValue } from '#contract/console/queueItem.ts';
+import type { RecordLine } from '#contract/console/records.ts';
 import type { MoneyOfTransaction } from '#server/marketplace/payments/index.ts';
 import { pathTo } from '#contract/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import { processes } from '#contract/processes/index.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';

@@ -1,8 +1,8 @@
-import type { Fact } from '#contract/entities/console.ts';
-import type { RecordRow } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
+import type { RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';

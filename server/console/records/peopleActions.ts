@@ -1,4 +1,4 @@
-import type { RecordAction, RecordCommand, RecordField } from '#contract/entities/consoleRecords.ts';
+import type { RecordAction, RecordCommand, RecordField } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';

@@ -1,6 +1,6 @@
-import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
-import { betweenAccounts } from '#contract/rules/signals.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import type { RecordLine, RecordList } from '#contract/console/records.ts';
+import { betweenAccounts } from '#contract/safety/signals.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';

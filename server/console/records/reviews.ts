@@ -1,6 +1,6 @@
-import type { ConsoleRecord, RecordRow } from '#contract/entities/consoleRecords.ts';
+import type { ConsoleRecord, RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import {

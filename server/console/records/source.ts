@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import type {
   ConsoleRecord,
   RecordAction,
@@ -6,11 +6,11 @@ import type {
   RecordField,
   RecordRow,
   RecordLine,
-} from '#contract/entities/consoleRecords.ts';
+} from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Operator } from '#server/web/services/types.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { findByEmailForLogin } from '#server/marketplace/users/index.ts';
 import type { ReportLine } from '#server/marketplace/reports/index.ts';
 import { pathTo } from '#contract/paths.ts';

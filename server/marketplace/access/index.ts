@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import { endSessionsOf, forgetDevicesOf, requireOwner, sessionOf } from '#server/marketplace/auth/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { endConsoleSessionsOf } from '#server/marketplace/operators/index.ts';

@@ -1,4 +1,4 @@
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import { findLogins } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findPasskeysOf } from '#server/marketplace/passkeys/index.ts';

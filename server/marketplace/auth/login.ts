@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { cleanEmail, emailKey, isEmail } from '#contract/rules/email.ts';
-import { passwordMax } from '#contract/rules/password.ts';
+import { cleanEmail, emailKey, isEmail } from '#contract/account/email.ts';
+import { passwordMax } from '#contract/account/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   count,

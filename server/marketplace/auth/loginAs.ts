@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as users from '#server/marketplace/users/index.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ActiveLogin } from '#contract/entities/user.ts';
-import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { ActiveLogin } from '#contract/account/user.ts';
+import { parseDeviceLabel, type DeviceName } from '#contract/account/deviceLabel.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';

@@ -1,6 +1,6 @@
 import type { ResourcePage } from '#contract/resource.ts';
 import { ApiError } from '#contract/errors.ts';
-import { longestStay } from '#contract/rules/nights.ts';
+import { longestStay } from '#contract/booking/nights.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { perInterval, type Intervals } from './intervals.ts';
 import { requireListingShown } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { BlockedUser } from '#contract/entities/safety.ts';
+import type { BlockedUser } from '#contract/safety/safety.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';

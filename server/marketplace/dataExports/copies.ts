@@ -1,6 +1,6 @@
-import type { DataExport } from '#contract/entities/user.ts';
+import type { DataExport } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';

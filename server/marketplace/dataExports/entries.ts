@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Resource } from '#contract/resource.ts';
-import type { DocumentKind } from '#contract/rules/verification.ts';
+import type { DocumentKind } from '#contract/account/verification.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { openLargest } from '#server/marketplace/images/index.ts';
 import { openFile } from '#server/marketplace/messages/index.ts';

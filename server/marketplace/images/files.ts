@@ -2,7 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ImageFormat, MadeVariant } from '#server/marketplace/ports/imageResize.ts';
 import { largestVariant } from './variants.ts';
 import { createHmac } from 'node:crypto';
-import { isOwnDrawing } from '#contract/rules/ownDrawing.ts';
+import { isOwnDrawing } from '#contract/image/ownDrawing.ts';
 
 const endings: Record<ImageFormat, string> = { jpeg: 'jpg', webp: 'webp', avif: 'avif' };
 

@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ImageFormat, ResizeQueue, VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { formatsFor } from './accept.ts';

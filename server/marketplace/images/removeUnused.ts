@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { allFolders, folderOf } from './files.ts';
 import { newFor } from './servable.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { previewSizes, sizeInside, type Size } from '#contract/rules/imageSize.ts';
+import { previewSizes, sizeInside, type Size } from '#contract/image/imageSize.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import type { MadeSize } from './store.ts';

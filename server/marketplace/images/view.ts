@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts';
-import { sizeInside, type Size } from '#contract/rules/imageSize.ts';
+import { sizeInside, type Size } from '#contract/image/imageSize.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';

@@ -1,4 +1,4 @@
-import { createRateLimiter, type RateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, type RateLimiter } from '#server/limits/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { tooManyRequests, type LimitName } from './limits.ts';
 

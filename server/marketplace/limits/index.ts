@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { untilEnd } from '#contract/rules/rateLimiter.ts';
+import { untilEnd } from '#server/limits/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';

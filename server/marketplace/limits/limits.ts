@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { secondsOf, type FixedWindow } from '#contract/rules/rateLimiter.ts';
+import { secondsOf, type FixedWindow } from '#server/limits/rateLimiter.ts';
 
 /**
  * A limit of a fixed window; or, with `wait`, one that slows down and never locks: `most` actions are free, each later

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** The notification channel on which every process of a database receives live events for its connected browsers. */

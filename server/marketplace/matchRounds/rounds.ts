@@ -1,5 +1,5 @@
-import type { ListingMatch } from '#contract/entities/match.ts';
-import { mailsOff, matchMailFrequency } from '#contract/rules/mailKinds.ts';
+import type { ListingMatch } from '#contract/listing/match.ts';
+import { mailsOff, matchMailFrequency } from '#contract/notification/mailKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { firstPublishedDelay, findComparable } from '#server/marketplace/listings/index.ts';
 import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';

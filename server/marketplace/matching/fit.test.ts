@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { fit, isGoodMatch } from './fit.ts';
 import type { Profile } from './profile.ts';

@@ -1,4 +1,4 @@
-import type { ListingMatch, MatchAspect } from '#contract/entities/match.ts';
+import type { ListingMatch, MatchAspect } from '#contract/listing/match.ts';
 import { kilometresBetween } from './distance.ts';
 import { datesFit } from './datesFit.ts';
 import { isExcluded } from './isExcluded.ts';

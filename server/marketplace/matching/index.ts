@@ -1,4 +1,4 @@
-import type { ListingMatch, OwnMatches } from '#contract/entities/match.ts';
+import type { ListingMatch, OwnMatches } from '#contract/listing/match.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';

@@ -1,6 +1,6 @@
-import type { LatLng } from '#contract/entities/place.ts';
-import { validPublicFields } from '#contract/rules/listingFields.ts';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import { validPublicFields } from '#contract/listing/listingFields.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { ComparableListing } from '#server/marketplace/listings/index.ts';
 
 /** What matching reads of a listing: only what everybody may see of it. */

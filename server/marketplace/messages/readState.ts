@@ -1,4 +1,4 @@
-import { hidesPresence } from '#contract/rules/activity.ts';
+import { hidesPresence } from '#contract/account/activity.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';

@@ -1,4 +1,4 @@
-import { containsContactData } from '#contract/rules/contactData.ts';
+import { containsContactData } from './contactData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
 import { findWriters, type MessageRecord } from './store.ts';

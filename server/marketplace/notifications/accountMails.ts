@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
-import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.ts';
+import { parseDeviceLabel, type DeviceName } from '#contract/account/deviceLabel.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   findReader,

@@ -1,8 +1,8 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { mailsOff, unconfirmedMail } from '#contract/rules/mailKinds.ts';
-import type { MailTrouble } from '#contract/rules/mailTroubles.ts';
-import { timeZoneOf } from '#contract/rules/timeZone.ts';
+import { mailsOff, unconfirmedMail } from '#contract/notification/mailKinds.ts';
+import type { MailTrouble } from '#contract/notification/mailTroubles.ts';
+import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, Postponed } from '#server/marketplace/outbox/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type listingMails } from '#server/marketplace/listings/index.ts';

@@ -1,10 +1,10 @@
-import type { LatLng } from '#contract/entities/place.ts';
-import type { DeviceName } from '#contract/rules/deviceLabel.ts';
-import type { MatchReasons } from '#contract/format/matchReasons.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { SavedListingChange } from '#contract/rules/savedListings.ts';
-import type { Party } from '#contract/rules/party.ts';
-import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { DeviceName } from '#contract/account/deviceLabel.ts';
+import type { MatchReasons } from '#contract/listing/matchReasons.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { SavedListingChange } from '#contract/listing/savedListings.ts';
+import type { Party } from '#contract/booking/party.ts';
+import type { EndableMail, OptionalMail } from '#contract/notification/mailKinds.ts';
 import type { PermissionValues } from '#server/marketplace/users/index.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import type { MailKind } from './mailKinds.ts';

@@ -1,5 +1,5 @@
-import type { OptionalMail } from '#contract/rules/mailKinds.ts';
-import type { NewsKind } from '#contract/rules/channels.ts';
+import type { OptionalMail } from '#contract/notification/mailKinds.ts';
+import type { NewsKind } from '#contract/notification/channels.ts';
 import type { TransitionMail } from './transitionMailKinds.ts';
 
 interface KindRules {

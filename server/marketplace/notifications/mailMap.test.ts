@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { DrawPlace } from '#server/marketplace/ports/mailer.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { actionsIn, addPerson, operator, type Actions, type Person } from '#test/support/actions.ts';

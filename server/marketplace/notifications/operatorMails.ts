@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { appealMatters, type AppealMatter } from '#contract/rules/appeals.ts';
+import { appealMatters, type AppealMatter } from '#contract/booking/appeals.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

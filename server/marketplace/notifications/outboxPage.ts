@@ -1,4 +1,4 @@
-import type { Outbox, OutboxMail } from '#contract/entities/mail.ts';
+import type { Outbox, OutboxMail } from '#contract/notification/mail.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findFailingMails } from '#server/marketplace/outbox/index.ts';
 import type { StoredMail } from '#server/marketplace/ports/mailer.ts';

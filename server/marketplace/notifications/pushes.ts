@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
-import { channelOff, type InstantChannel } from '#contract/rules/channels.ts';
-import type { PushNotice } from '#contract/rules/push.ts';
+import { channelOff, type InstantChannel } from '#contract/notification/channels.ts';
+import type { PushNotice } from '#contract/notification/push.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import {
   findBrowsers,

@@ -1,5 +1,5 @@
 import { locales } from '#contract/locales.ts';
-import type { WeeklyStatistics } from '#contract/entities/figures.ts';
+import type { WeeklyStatistics } from '#contract/console/figures.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';
 import { toUnconfirmed, type MailContent } from './mail.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { isUrgent, reportWithdrawalPeriod, type ReportOutcome } from '#contract/rules/reports.ts';
+import { isUrgent, reportWithdrawalPeriod, type ReportOutcome } from '#contract/safety/reports.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperatorIds } from '#server/marketplace/operators/index.ts';

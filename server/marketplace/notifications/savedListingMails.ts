@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { SavedListingChange } from '#contract/rules/savedListings.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { SavedListingChange } from '#contract/listing/savedListings.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
 import { findChange } from '#server/marketplace/savedListings/index.ts';

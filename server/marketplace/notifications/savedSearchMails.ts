@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#contract/json.ts';
-import { savedSearchesMail, savedSearchMail } from '#contract/rules/mailKinds.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { savedSearchesMail, savedSearchMail } from '#contract/notification/mailKinds.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';

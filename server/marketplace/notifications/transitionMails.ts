@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
-import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
-import { partyOf } from '#contract/rules/party.ts';
+import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
+import { partyOf } from '#contract/booking/party.ts';
 import { pathTo } from '#contract/paths.ts';
-import { reviewHref } from '#contract/rules/openForms.ts';
+import { reviewHref } from '#contract/booking/openForms.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';

@@ -7,8 +7,8 @@ import {
   unconfirmedMail,
   weeklyFiguresMail,
   type EndableMail,
-} from '#contract/rules/mailKinds.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+} from '#contract/notification/mailKinds.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
 import { endWeekly } from '#server/marketplace/statistics/index.ts';
 import { pause, pauseAll } from '#server/marketplace/savedSearches/index.ts';

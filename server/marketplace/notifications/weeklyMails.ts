@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
+import { weeklyFiguresMail } from '#contract/notification/mailKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { showEndedWeek, wantsWeekly } from '#server/marketplace/statistics/index.ts';
 import { findOperator } from '#server/marketplace/operators/index.ts';

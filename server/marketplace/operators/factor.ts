@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '#contract/errors.ts';
-import { plainSigns } from '#contract/rules/pastedText.ts';
+import { plainSigns } from '#contract/text/pastedText.ts';
 import { createCipher } from '#server/crypto/cipher.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { hasProof, recordProof } from '#server/marketplace/auth/index.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/account/email.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Passkey } from '#contract/entities/user.ts';
+import type { Passkey } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';

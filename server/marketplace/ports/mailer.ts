@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import type { LatLng } from '#contract/entities/place.ts';
-import type { MailTrouble } from '#contract/rules/mailTroubles.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { MailTrouble } from '#contract/notification/mailTroubles.ts';
 
 /** A mail to one recipient, ready to send. */
 export interface Mail {

@@ -1,4 +1,4 @@
-import type { SiteTranslator } from '#contract/entities/translation.ts';
+import type { SiteTranslator } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 
 /**

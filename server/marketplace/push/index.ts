@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { quietFor, quietHoursOf } from '#contract/rules/push.ts';
-import { timeZoneOf } from '#contract/rules/timeZone.ts';
+import { quietFor, quietHoursOf } from '#contract/notification/push.ts';
+import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { sessionOf } from '#server/marketplace/auth/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { reportOutcomes } from '#contract/rules/reports.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { reportOutcomes } from '#contract/safety/reports.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { load, requireOperator } from '#server/marketplace/users/index.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportOutcome, ReportReason } from '#contract/rules/reports.ts';
+import type { ReportKind, ReportOutcome, ReportReason } from '#contract/safety/reports.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** A report as an entry of a user's history. */

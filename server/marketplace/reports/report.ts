@@ -1,6 +1,6 @@
-import type { Report } from '#contract/entities/safety.ts';
+import type { Report } from '#contract/safety/safety.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import {
   isReportKind,
   reasonsFor,
@@ -8,8 +8,8 @@ import {
   reportWithdrawalPeriod,
   type ReportKind,
   type ReportReason,
-} from '#contract/rules/reports.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+} from '#contract/safety/reports.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { ReportKind, ReportOutcome, ReportReason } from '#contract/rules/reports.ts';
+import type { ReportKind, ReportOutcome, ReportReason } from '#contract/safety/reports.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export interface ReportRow {

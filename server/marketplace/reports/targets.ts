@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { ReportKind } from '#contract/rules/reports.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { ReportKind } from '#contract/safety/reports.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findDocumentsOf, findImageIds, findMessage } from '#server/marketplace/messages/index.ts';

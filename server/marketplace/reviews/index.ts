@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
-import { pageMeta } from '#contract/rules/paging.ts';
+import { pageMeta } from '#contract/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findOnSameDevice } from '#server/marketplace/auth/index.ts';

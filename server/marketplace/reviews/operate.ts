@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

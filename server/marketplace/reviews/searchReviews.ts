@@ -1,5 +1,5 @@
 import { prefixQuery, afterCondition, newestFirst, type KeysetPage } from '#server/marketplace/keyset.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { reviewColumns, type ReviewRecord, type ReviewState } from './store.ts';
 

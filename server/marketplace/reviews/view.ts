@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts';
-import { sanitize } from '#contract/rules/extendedData.ts';
+import { sanitize } from '#contract/extendedData.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
 import { findVisible, loadForContact as loadListings } from '#server/marketplace/listings/index.ts';

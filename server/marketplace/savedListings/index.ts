@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/rules/savedListings.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';

@@ -1,4 +1,4 @@
-import type { SavedListingChange } from '#contract/rules/savedListings.ts';
+import type { SavedListingChange } from '#contract/listing/savedListings.ts';
 import { blockedPairs, isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';

@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** A saved listing whose author is active. */

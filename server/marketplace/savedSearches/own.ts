@@ -7,10 +7,10 @@ import {
   type SavedSearch,
   type SavedSearchChange,
   type SearchFrequency,
-} from '#contract/rules/savedSearches.ts';
+} from '#contract/listing/savedSearches.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isStorableText } from '#contract/extendedData.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { daysSearchedAhead, longestStay } from '#contract/rules/nights.ts';
+import { daysSearchedAhead, longestStay } from '#contract/booking/nights.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { parseListingQuery, type ListingFilters } from '#server/marketplace/search/index.ts';
 

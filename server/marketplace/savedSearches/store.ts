@@ -1,4 +1,4 @@
-import type { SearchFrequency } from '#contract/rules/savedSearches.ts';
+import type { SearchFrequency } from '#contract/listing/savedSearches.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { ReadQuery } from './readQuery.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchFrequency } from '#contract/rules/savedSearches.ts';
+import type { SearchFrequency } from '#contract/listing/savedSearches.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
-import type { ListingState } from '#contract/entities/listing.ts';
-import { maxPagingDepth } from '#contract/rules/paging.ts';
-import { listingSearchSchema } from '#contract/searchSchema.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
+import { listingSearchSchema } from '#contract/listing/searchSchema.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { scanFrom } from './conditions.ts';
 import type { ListingFilters, SortKey } from './filters.ts';

@@ -1,5 +1,5 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { maxPagingDepth } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { parseListingQuery, queryListings } from './index.ts';
 import { maxRanked } from './parseListingQuery.ts';

@@ -1,6 +1,6 @@
-import { synonymsOf, type Term } from '#contract/lexicon/lexicon.ts';
-import { withoutStopWords } from '#contract/lexicon/words.ts';
-import { asWritten } from '#contract/rules/lookAlikes.ts';
+import { synonymsOf, type Term } from '#server/lexicon/lexicon.ts';
+import { withoutStopWords } from '#server/lexicon/words.ts';
+import { asWritten } from '#server/lexicon/lookAlikes.ts';
 import type { Span } from '#server/marketplace/availability/index.ts';
 
 /** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */

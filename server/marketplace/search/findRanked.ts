@@ -1,4 +1,4 @@
-import type { Term } from '#contract/lexicon/lexicon.ts';
+import type { Term } from '#server/lexicon/lexicon.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { commonWordsOf } from './commonWords.ts';
 import type { WordSynonyms, ListingFilters } from './filters.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { listingSearchSchema } from '#contract/searchSchema.ts';
+import { listingSearchSchema } from '#contract/listing/searchSchema.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';

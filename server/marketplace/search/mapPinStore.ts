@@ -1,7 +1,7 @@
-import { idsPerPin, type PlacePin } from '#contract/entities/mapPin.ts';
-import type { LatLng } from '#contract/entities/place.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import { idsPerPin, type PlacePin } from '#contract/listing/mapPin.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { conditions } from './conditions.ts';
 import type { Box, ListingFilters } from './filters.ts';

@@ -1,4 +1,4 @@
-import type { MapPin } from '#contract/entities/mapPin.ts';
+import type { MapPin } from '#contract/listing/mapPin.ts';
 import * as blocks from '#server/marketplace/blocks/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';

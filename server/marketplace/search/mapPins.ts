@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { ClusterPin, MapPins } from '#contract/entities/mapPin.ts';
+import type { ClusterPin, MapPins } from '#contract/listing/mapPin.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Box, ListingFilters } from './filters.ts';
 import { countByCell, findInPlaces, type Cell } from './mapPinStore.ts';

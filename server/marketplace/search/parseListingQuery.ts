@@ -1,9 +1,9 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
-import { parsePaging } from '#contract/rules/paging.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
-import { listingSearchSchema } from '#contract/searchSchema.ts';
+import { toSubcategoryKey } from '#contract/listing/listingWords.ts';
+import { parsePaging } from '#contract/paging.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { isUuid } from '#contract/text/uuid.ts';
+import { listingSearchSchema } from '#contract/listing/searchSchema.ts';
 import { parseAvailability } from './parseAvailability.ts';
 import {
   indexKey,

@@ -1,6 +1,6 @@
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
-import { daysSearchedAhead, longestStay } from '#contract/rules/nights.ts';
-import { pageMeta } from '#contract/rules/paging.ts';
+import { daysSearchedAhead, longestStay } from '#contract/booking/nights.ts';
+import { pageMeta } from '#contract/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import type { ResourcePage } from '#contract/resource.ts';
-import { pageMeta } from '#contract/rules/paging.ts';
+import { pageMeta } from '#contract/paging.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';

@@ -1,5 +1,5 @@
-import { foldWord } from '#contract/lexicon/lexicon.ts';
-import { editDistance } from '#contract/rules/editDistance.ts';
+import { foldWord } from '#server/lexicon/lexicon.ts';
+import { editDistance } from '#server/lexicon/editDistance.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findSimilarWords } from './store.ts';
 

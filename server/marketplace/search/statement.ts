@@ -1,4 +1,4 @@
-import { maxPagingDepth } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
 import { freeByDay, freeByTime, maybeFreeByTime } from './available.ts';
 import { conditions, isUnfiltered, order, orderOf, scanFrom, window } from './conditions.ts';
 import type { Availability, ListingFilters, SortKey } from './filters.ts';

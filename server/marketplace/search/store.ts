@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { Term } from '#contract/lexicon/lexicon.ts';
+import type { Term } from '#server/lexicon/lexicon.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Statement } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/lexicon/lexicon.ts';
+import type { Term } from '#server/lexicon/lexicon.ts';
 import { window } from './conditions.ts';
 import type { WordSynonyms, ListingFilters } from './filters.ts';
 import { matchingFilters, lookedUp, newest, newestInside, sample, textsOf, textsWithin } from './matches.ts';

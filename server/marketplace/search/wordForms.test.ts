@@ -1,9 +1,9 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
-import { foldWord } from '#contract/lexicon/lexicon.ts';
-import { alike, asWritten, separated } from '#contract/rules/lookAlikes.ts';
-import { withoutAccents } from '#contract/rules/transliterate.ts';
-import { unmixed } from '#contract/rules/unmixed.ts';
+import { foldWord } from '#server/lexicon/lexicon.ts';
+import { alike, asWritten, separated } from '#server/lexicon/lookAlikes.ts';
+import { withoutAccents } from '#contract/text/transliterate.ts';
+import { unmixed } from '#contract/text/unmixed.ts';
 import { filterMatching, parseListingQuery, queryListings } from './index.ts';
 
 // Each line is a group of words that find each other; no word finds one of another group, unless it begins or

@@ -1,5 +1,5 @@
-import { otherForms } from '#contract/lexicon/wordForms.ts';
-import { alike, separated } from '#contract/rules/lookAlikes.ts';
+import { otherForms } from '#server/lexicon/wordForms.ts';
+import { alike, separated } from '#server/lexicon/lookAlikes.ts';
 
 /** Returns a query for the words as written. */
 export function wholeWords(words: readonly string[], values: unknown[]): string {

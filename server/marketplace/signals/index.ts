@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SignalReason, SignUpMark } from '#contract/rules/signals.ts';
+import type { SignalReason, SignUpMark } from '#contract/safety/signals.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Done } from '#server/marketplace/limits/index.ts';

@@ -1,4 +1,4 @@
-import type { SignalReason } from '#contract/rules/signals.ts';
+import type { SignalReason } from '#contract/safety/signals.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface SignalRow {

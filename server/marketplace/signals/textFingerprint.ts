@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { looksOf, revealed } from '#contract/rules/contactDataDisguises.ts';
+import { looksOf, revealed } from './contactDataDisguises.ts';
 
 const wordsInPart = 3;
 /** Shorter texts are written by many people: “Hello, is the room still free?” */

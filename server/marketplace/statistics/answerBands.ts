@@ -1,4 +1,4 @@
-import { answerBandOf, answersAtLeast } from '#contract/rules/activity.ts';
+import { answerBandOf, answersAtLeast } from '#contract/account/activity.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { setAnswerBands } from '#server/marketplace/users/index.ts';

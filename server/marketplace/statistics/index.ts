@@ -3,7 +3,7 @@ import {
   type Statistics,
   type StatisticsSpan,
   type WeeklyStatistics,
-} from '#contract/entities/figures.ts';
+} from '#contract/console/figures.ts';
 import { processes } from '#contract/processes/index.ts';
 import { transitionsInto } from '#contract/processes/process.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';

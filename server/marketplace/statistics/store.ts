@@ -1,4 +1,4 @@
-import type { WeeklyStatistics } from '#contract/entities/figures.ts';
+import type { WeeklyStatistics } from '#contract/console/figures.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** A half-open span of time: includes its beginning but not its end. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
+import { weeklyFiguresMail } from '#contract/notification/mailKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperator, findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { Appeal } from '#contract/rules/appeals.ts';
+import type { Appeal } from '#contract/booking/appeals.ts';
 
 /**
  * The key of appeals in a transaction's metadata. Only operators see it, so neither party learns of the other's appeal.

@@ -8,9 +8,9 @@ import {
   cancelReasons,
   type Appeal,
   type AppealReason,
-} from '#contract/rules/appeals.ts';
+} from '#contract/booking/appeals.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

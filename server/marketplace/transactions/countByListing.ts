@@ -1,4 +1,4 @@
-import type { ConversationCounts } from '#contract/entities/conversations.ts';
+import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { findTransition, hasAction } from '#contract/processes/process.ts';
-import { appealMatter, type AppealReason } from '#contract/rules/appeals.ts';
-import { canEnd, endingOf } from '#contract/rules/stayEnd.ts';
+import { appealMatter, type AppealReason } from '#contract/booking/appeals.ts';
+import { canEnd, endingOf } from '#contract/booking/stayEnd.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { fileAppeal } from './appeals.ts';
 import { applyTransition, toConflict, type Plan } from './applyTransition.ts';

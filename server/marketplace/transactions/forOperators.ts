@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { transitionsFrom } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
-import { maxPagingDepth } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { load as loadListings } from '#server/marketplace/listings/index.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';

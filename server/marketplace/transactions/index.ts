@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { runTransition, type TransitionRequest, type Start } from './engine.ts';

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { multiplyMoney } from '#contract/rules/lineItems.ts';
-import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
+import { multiplyMoney } from '#contract/booking/lineItems.ts';
+import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
 import type { Value } from '#contract/values.ts';
 import { sourceOf } from './params.ts';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
 /**

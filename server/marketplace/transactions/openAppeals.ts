@@ -1,4 +1,4 @@
-import type { Appeal } from '#contract/rules/appeals.ts';
+import type { Appeal } from '#contract/booking/appeals.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { appealsKey, type AppealParty } from './appealData.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ParamType } from '#contract/processes/actions.ts';
 import { paramsOf, type Process } from '#contract/processes/process.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Value } from '#contract/values.ts';
 
 /** Parameters as decoded from the wire: typed values from Transit, text from JSON. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcess, namesOf } from '#contract/processes/index.ts';
-import { maxPagingDepth } from '#contract/rules/paging.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 
 /**
  * Two are our extensions, for parties: `lastActivityAt` is the time of the newest message or transition, whichever came

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { maxPagingDepth } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { likePattern } from '#server/marketplace/likePattern.ts';

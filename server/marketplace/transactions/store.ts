@@ -1,6 +1,6 @@
-import type { Booking, LineItem } from '#contract/entities/transaction.ts';
+import type { Booking, LineItem } from '#contract/booking/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { ExactPlace } from '#server/marketplace/listings/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Actor } from '#contract/processes/process.ts';

@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';

@@ -1,4 +1,4 @@
-import type { ConversationTranslation, SiteTranslator } from '#contract/entities/translation.ts';
+import type { ConversationTranslation, SiteTranslator } from '#contract/text/translation.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';

@@ -1,7 +1,7 @@
-import type { TranslatedText } from '#contract/entities/translation.ts';
+import type { TranslatedText } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
-import { namesIn } from '#contract/rules/protect.ts';
-import { isUnchanged } from '#contract/rules/usableTranslation.ts';
+import { namesIn } from '#contract/text/protect.ts';
+import { isUnchanged } from '#contract/text/usableTranslation.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { languageOf, languageOfLine } from './languages.ts';
 import { translateTexts, type Translatable } from './translateTexts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TranslatedField } from '#contract/entities/translation.ts';
+import type { TranslatedField } from '#contract/text/translation.ts';
 import { isLocale, type LocaleCode } from '#contract/locales.ts';
-import { readsCyrillic } from '#contract/rules/alphabets.ts';
-import { guessLanguage } from '#contract/rules/guessLanguage.ts';
+import { readsCyrillic } from '#contract/text/alphabets.ts';
+import { guessLanguage } from '#contract/text/guessLanguage.ts';
 import type { Original } from './originals.ts';
 
 /** Guesses of the originals read last, by a hash of their texts: guessing takes longer than finding a translation. */

@@ -1,4 +1,4 @@
-import { namesIn } from '#contract/rules/protect.ts';
+import { namesIn } from '#contract/text/protect.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
 

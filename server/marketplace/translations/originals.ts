@@ -1,5 +1,5 @@
-import type { TranslatableKind, TranslatedTexts } from '#contract/entities/translation.ts';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { TranslatableKind, TranslatedTexts } from '#contract/text/translation.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { ApiError } from '#contract/errors.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';

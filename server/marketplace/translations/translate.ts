@@ -4,12 +4,12 @@ import type {
   TranslatedField,
   Translation,
   TranslationStatus,
-} from '#contract/entities/translation.ts';
+} from '#contract/text/translation.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
-import { isUnchanged, stutters } from '#contract/rules/usableTranslation.ts';
+import { isUnchanged, stutters } from '#contract/text/usableTranslation.ts';
 import { haveBothAgreed } from './conversations.ts';
 import { languageOfLine, languagesOf } from './languages.ts';
 import { namesOf } from './names.ts';

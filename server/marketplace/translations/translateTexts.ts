@@ -1,5 +1,5 @@
 import type { LocaleCode } from '#contract/locales.ts';
-import { protectText } from '#contract/rules/protect.ts';
+import { protectText } from '#contract/text/protect.ts';
 import type { Log } from '#server/marketplace/ctx.ts';
 import {
   TranslatorError,

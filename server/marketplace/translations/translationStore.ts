@@ -1,4 +1,4 @@
-import type { TranslatedField } from '#contract/entities/translation.ts';
+import type { TranslatedField } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { passwordMax } from '#contract/rules/password.ts';
+import { passwordMax } from '#contract/account/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, undoCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';

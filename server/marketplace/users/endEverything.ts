@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import type { EndOutcome } from '#contract/entities/wayIn.ts';
+import type { EndOutcome } from '#contract/account/wayIn.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash, setPendingEmail } from './accountStore.ts';
 import { noteUpdate } from './facts.ts';

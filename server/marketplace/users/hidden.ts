@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { isOperator } from './policy.ts';
 import { findHidden, type UserRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError, passwordNeeded } from '#contract/errors.ts';
-import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { emailKey, isEmail } from '#contract/account/email.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey } from '#contract/rules/email.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { emailKey } from '#contract/account/email.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { extendedDataMax } from '#contract/rules/extendedData.ts';
-import { operatorFields } from '#contract/rules/operatorFields.ts';
+import { extendedDataMax } from '#contract/extendedData.ts';
+import { operatorFields } from '#server/marketplace/operatorFields.ts';
 import { changedProfile, emptyProfile } from './input.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', ...operatorFields);

@@ -1,18 +1,18 @@
 import { ApiError, weakPassword } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { cleanEmail, isEmail } from '#contract/rules/email.ts';
-import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
-import { findNameProblem, findStrayLetter } from '#contract/rules/nameSigns.ts';
-import { validatePasswordLength } from '#contract/rules/password.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
-import { unmixedName } from '#contract/rules/unmixed.ts';
-import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
+import { cleanEmail, isEmail } from '#contract/account/email.ts';
+import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/extendedData.ts';
+import { withoutBadge, withoutOperatorFields } from '#server/marketplace/operatorFields.ts';
+import { findNameProblem, findStrayLetter } from '#contract/account/nameSigns.ts';
+import { validatePasswordLength } from '#contract/account/password.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { cleanPhoneNumber, isPhoneNumber } from '#contract/account/phoneNumber.ts';
+import { unmixedName } from '#contract/text/unmixed.ts';
+import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Profile, UserRow } from './store.ts';
 
-export { nameMax } from '#contract/rules/userFields.ts';
+export { nameMax } from '#contract/account/userFields.ts';
 
 /** In characters (marketplace-api 10, item 9). */
 export const bioMax = 5000;

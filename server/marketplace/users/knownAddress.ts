@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/account/email.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { isEmailTaken } from './accountStore.ts';

@@ -1,4 +1,4 @@
-import { fromRussian } from '#contract/rules/transliterate.ts';
+import { fromRussian } from '#contract/text/transliterate.ts';
 import { readingsOf, written } from './readings.ts';
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

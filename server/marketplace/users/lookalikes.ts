@@ -1,4 +1,4 @@
-import { isName } from '#contract/rules/userFields.ts';
+import { isName } from '#contract/account/userFields.ts';
 import { Lexicon } from './lexicon.ts';
 import { displayNameOf, type Named } from './names.ts';
 import { teamWords } from './officeWords.ts';

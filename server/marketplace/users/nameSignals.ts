@@ -1,6 +1,6 @@
 import { ApiError, officeClaim, teamName, verifiedName } from '#contract/errors.ts';
-import { memoize } from '#contract/rules/memoize.ts';
-import { isSameIdentity } from '#contract/rules/userFields.ts';
+import { memoize } from '#contract/text/memoize.ts';
+import { isSameIdentity } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { raise } from '#server/marketplace/signals/index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { isName } from '#contract/rules/userFields.ts';
+import { isName } from '#contract/account/userFields.ts';
 
 export interface Named {
   firstName: string;

@@ -1,4 +1,4 @@
-import { hasBadgeSign } from '#contract/rules/nameSigns.ts';
+import { hasBadgeSign } from '#contract/account/nameSigns.ts';
 import { Lexicon } from './lexicon.ts';
 import { isOrganisation, shownNames } from './lookalikes.ts';
 import type { Named } from './names.ts';

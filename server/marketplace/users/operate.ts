@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/account/email.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { count } from '#server/marketplace/limits/index.ts';

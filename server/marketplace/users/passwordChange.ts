@@ -1,7 +1,7 @@
 import { ApiError, shortForOperator } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey } from '#contract/rules/email.ts';
-import { operatorPasswordMin } from '#contract/rules/password.ts';
+import { emailKey } from '#contract/account/email.ts';
+import { operatorPasswordMin } from '#contract/account/password.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { resetCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';

@@ -1,5 +1,5 @@
 import { ApiError, limitedAccess } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/account/email.ts';
 import type { UserRow } from './store.ts';
 import type { Viewer } from '../origin.ts';
 

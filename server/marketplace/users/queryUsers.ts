@@ -1,8 +1,8 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { ResourcePage } from '#contract/resource.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
-import { maxPagingDepth, pageMeta, parsePaging } from '#contract/rules/paging.ts';
-import type { SearchFieldType } from '#contract/searchSchema.ts';
+import { isStorableText } from '#contract/extendedData.ts';
+import { maxPagingDepth, pageMeta, parsePaging } from '#contract/paging.ts';
+import type { SearchFieldType } from '#contract/listing/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { asSeen } from './answer.ts';
 import { findUserPage, type UserPage } from './operatorStore.ts';

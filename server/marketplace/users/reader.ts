@@ -1,7 +1,7 @@
-import { isCollected } from '#contract/rules/channels.ts';
-import { mailsOff, optionalMails, withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import { isCollected } from '#contract/notification/channels.ts';
+import { mailsOff, optionalMails, withMail, type OptionalMail } from '#contract/notification/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { validUserFields } from '#contract/rules/userFields.ts';
+import { validUserFields } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { markMailsRefused } from './accountStore.ts';

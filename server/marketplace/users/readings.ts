@@ -1,5 +1,5 @@
 import { rectifyConfusion } from 'unicode-confusables';
-import { fromUkrainian } from '#contract/rules/transliterate.ts';
+import { fromUkrainian } from '#contract/text/transliterate.ts';
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 

@@ -1,4 +1,4 @@
-import { memoize } from '#contract/rules/memoize.ts';
+import { memoize } from '#contract/text/memoize.ts';
 import { Lexicon } from './lexicon.ts';
 import { isOrganisation, legalForms, shownNames } from './lookalikes.ts';
 import type { Named } from './names.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { cleanEmail, emailKey, isEmail } from '#contract/rules/email.ts';
+import { cleanEmail, emailKey, isEmail } from '#contract/account/email.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

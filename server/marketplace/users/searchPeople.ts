@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { prefixQuery, afterCondition, newestFirst, type KeysetPage } from '#server/marketplace/keyset.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { displayNameOf } from './names.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { emailKey } from '#contract/rules/email.ts';
-import { signUpMarks, signUpMarksKey, type SignUpMark } from '#contract/rules/signals.ts';
+import { emailKey } from '#contract/account/email.ts';
+import { signUpMarks, signUpMarksKey, type SignUpMark } from '#contract/safety/signals.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

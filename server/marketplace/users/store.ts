@@ -1,4 +1,4 @@
-import type { AnswerBand } from '#contract/rules/activity.ts';
+import type { AnswerBand } from '#contract/account/activity.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';

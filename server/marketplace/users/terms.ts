@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { isTermsVersion } from '#contract/rules/terms.ts';
+import { isTermsVersion } from '#contract/account/terms.ts';
 
 /** Keys about the terms in private data, with the field that holds their timestamp. */
 const timestampFields = { terms: 'acceptedAt', termsNotice: 'shownAt' } as const;

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts';
-import { sanitize } from '#contract/rules/extendedData.ts';
+import { sanitize } from '#contract/extendedData.ts';
 import type { Value } from '#contract/values.ts';
 import type { IncludeTree } from '#server/marketplace/ctx.ts';
 import type { PaymentProfile } from './dependents.ts';

@@ -1,11 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import {
   documentBytesMax,
   documentKind,
   documentsMax,
   type DocumentKind,
-} from '#contract/rules/verification.ts';
+} from '#contract/account/verification.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

@@ -1,6 +1,6 @@
-import { noteMax, type VerificationRequest } from '#contract/rules/verification.ts';
+import { noteMax, type VerificationRequest } from '#contract/account/verification.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, undoCounts } from '#server/marketplace/limits/index.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/rules/verification.ts';
+import type { DocumentKind } from '#contract/account/verification.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export interface RequestRow {

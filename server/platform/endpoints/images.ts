@@ -1,4 +1,4 @@
-import { createSlots } from '#contract/rules/slots.ts';
+import { createSlots } from '#server/limits/slots.ts';
 import { upload } from '#server/marketplace/images/index.ts';
 import { sharingNetworkOf } from '#server/marketplace/limits/index.ts';
 import { people } from '../endpoint.ts';

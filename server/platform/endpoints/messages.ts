@@ -1,4 +1,4 @@
-import { parsePaging } from '#contract/rules/paging.ts';
+import { parsePaging } from '#contract/paging.ts';
 import { list, string, uuid } from '#contract/schemas.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { parsePaging } from '#contract/rules/paging.ts';
+import { parsePaging } from '#contract/paging.ts';
 import { oneOf, uuid } from '#contract/schemas.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { anyone, get } from '../endpoint.ts';

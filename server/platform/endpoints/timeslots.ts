@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
-import { longestStay } from '#contract/rules/nights.ts';
+import { longestStay } from '#contract/booking/nights.ts';
 import { instant, integer, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { anyone, get } from '../endpoint.ts';

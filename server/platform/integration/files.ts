@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
+import { pageMeta, parsePaging } from '#contract/paging.ts';
 import { uuid } from '#contract/schemas.ts';
 import { get, post, operators, type Endpoint } from '../endpoint.ts';
 import { newFile } from '../endpoints/files.ts';

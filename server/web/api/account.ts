@@ -1,4 +1,4 @@
-import type { SignupPayload } from '#contract/entities/user.ts';
+import type { SignupPayload } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { accountEndpoints } from '#src/api/endpoints/account.ts';
 import type { Handlers } from './endpoints/endpoints.ts';

@@ -1,11 +1,11 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { findProcess, newestAlias } from '#contract/processes/index.ts';
-import { daysAvailableForBooking } from '#contract/rules/bookingWindow.ts';
-import type { Party } from '#contract/rules/party.ts';
-import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { daysAvailableForBooking } from '#contract/booking/bookingWindow.ts';
+import type { Party } from '#contract/booking/party.ts';
+import { midnightOf, nightsBetween } from '#contract/booking/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/transactionEntities.ts';

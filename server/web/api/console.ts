@@ -1,6 +1,6 @@
-import type { ConsoleState } from '#contract/entities/console.ts';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
-import { requiresSecondFactor } from '#contract/rules/console.ts';
+import { requiresSecondFactor } from '#contract/console/queues.ts';
 import type { consoleEndpoints } from '#src/api/endpoints/console.ts';
 import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
 import { qrPath } from '../services/qrPath.ts';

@@ -1,4 +1,4 @@
-import { requiresSecondFactor } from '#contract/rules/consoleRecords.ts';
+import { requiresSecondFactor } from '#contract/console/recordKinds.ts';
 import type { outboxEndpoints } from '#src/api/endpoints/console.ts';
 import type { consoleRecordEndpoints } from '#src/api/endpoints/consoleRecords.ts';
 import { mailPageFor, outboxFor } from './outbox.ts';

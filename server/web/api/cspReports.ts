@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { sourceOf, violationsOf, type CspViolation } from '#server/web/middleware/cspViolation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Listing, Subcategory } from '#contract/entities/listing.ts';
+import type { Listing, Subcategory } from '#contract/listing/listing.ts';
 import { distanceKm } from '#src/search/around.ts';
 
 /** A listing without a subcategory is a place to stay, as its badge says. */

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
-import type { Listing, ListingsAround } from '#contract/entities/listing.ts';
-import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
+import type { Listing, ListingsAround } from '#contract/listing/listing.ts';
+import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { queryListingCards, showListing } from '#src/api/listings.ts';
 import { pointText } from '#src/config/locations.ts';
 import { boundsAround } from '#src/search/around.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CallContext } from './endpoints/context.ts';
-import { subcategories } from '#contract/searchSchema.ts';
+import { subcategories } from '#contract/listing/searchSchema.ts';
 import { byLikeness, kindOf, mixed } from './likeness.ts';
 
 /** Kilometres. */

@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler, Response } from 'express';
-import { heartbeatInterval, streamEvents } from '#contract/entities/liveEvent.ts';
+import { heartbeatInterval, streamEvents } from '#contract/notification/liveEvent.ts';
 import type { LiveEventService } from '#server/web/services/engine.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '#contract/errors.ts';
-import { messageDocumentBytesMax } from '#contract/rules/attachments.ts';
+import { messageDocumentBytesMax } from '#contract/booking/attachments.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CallContext } from './endpoints/context.ts';

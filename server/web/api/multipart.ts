@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { createSlots, type Slot } from '#contract/rules/slots.ts';
+import { createSlots, type Slot } from '#server/limits/slots.ts';
 import type { Actor } from '../services/engineHandlers.ts';
 import type { WebDeps } from '../services/index.ts';
 

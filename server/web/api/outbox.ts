@@ -1,4 +1,4 @@
-import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
+import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import type { ConsoleGate } from '../session/consoleSession.ts';

@@ -1,7 +1,7 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { paths, type PageName } from '#contract/paths.ts';
-import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import { rejectCrossSite } from '#server/web/session/sameSite.ts';
 

@@ -1,5 +1,5 @@
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
-import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import { createPictureSignature } from '../services/pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';

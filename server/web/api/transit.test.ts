@@ -1,6 +1,6 @@
 import express from 'express';
 import request from 'supertest';
-import { Unavailable } from '#contract/unavailable.ts';
+import { Unavailable } from '#server/limits/unavailable.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { createApiErrorHandler } from './transit.ts';
 

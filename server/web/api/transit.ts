@@ -2,7 +2,7 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler, type Re
 import { randomUUID } from 'node:crypto';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { retrySeconds, unavailableError } from '#contract/unavailable.ts';
+import { retrySeconds, unavailableError } from '#server/limits/unavailable.ts';
 
 const contentType = 'application/transit+json';
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import type { Slot } from '#contract/rules/slots.ts';
-import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
+import type { Slot } from '#server/limits/slots.ts';
+import { documentBytesMax, documentsMax } from '#contract/account/verification.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import type { VerificationInput } from '../services/engine.ts';
 import type { WebDeps } from '../services/index.ts';

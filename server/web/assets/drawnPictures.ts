@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { Listing } from '#contract/entities/listing.ts';
-import { createRateLimiter, secondsOf, type TokenBucket } from '#contract/rules/rateLimiter.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { createRateLimiter, secondsOf, type TokenBucket } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Sessions } from '../session/session.ts';

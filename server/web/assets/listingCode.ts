@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { WebConfig } from '../services/index.ts';
 import { qrPath } from '../services/qrPath.ts';

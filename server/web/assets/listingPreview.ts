@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { previewSizes, type PreviewSize } from '#contract/rules/imageSize.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { previewSizes, type PreviewSize } from '#contract/image/imageSize.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { previewPath, previewVersion } from '#src/config/previews.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';

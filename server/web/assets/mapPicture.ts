@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { blurRadius, isBlurred } from '#contract/geo/blur.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import {
   listingPictureZoom,
   mapPicturePath,

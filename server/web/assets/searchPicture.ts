@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { MapPin } from '#contract/entities/mapPin.ts';
-import { previewSizes, type PreviewSize } from '#contract/rules/imageSize.ts';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { MapPin } from '#contract/listing/mapPin.ts';
+import { previewSizes, type PreviewSize } from '#contract/image/imageSize.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import { fitPicture, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathTo } from '#contract/paths.ts';
-import { createRateLimiter, secondsOf } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter, secondsOf } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CrawlerService } from '../services/engine.ts';

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { ApiError, weakPassword } from '#contract/errors.ts';
-import { unavailableError } from '#contract/unavailable.ts';
-import type { OrganisationType } from '#contract/entities/user.ts';
-import { withHiddenProfile } from '#contract/rules/hiddenProfile.ts';
-import { marksOf } from '#contract/rules/signals.ts';
-import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
-import { organisationTypes } from '#contract/searchSchema.ts';
+import { unavailableError } from '#server/limits/unavailable.ts';
+import type { OrganisationType } from '#contract/account/user.ts';
+import { withHiddenProfile } from '#contract/account/hiddenProfile.ts';
+import { marksOf } from '#contract/safety/signals.ts';
+import { signupPrivateData, toSignupPayload } from '#contract/account/signupPayload.ts';
+import { organisationTypes } from '#contract/listing/searchSchema.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { WebDeps, WebLog } from '../services/index.ts';
 import { signUpQuietly } from '../session/quietSignUp.ts';
@@ -169,7 +169,7 @@ export function createFormActions(
   };
 }
 
-/** What the boxes of app/WaysIn keep; nothing for a platform that doesn't know them. */
+/** What the boxes of features/WaysIn hold; nothing for a platform that doesn't know them. */
 function keptOf(form: FormFields): { keep?: string[] } {
   const keep = Object.keys(form).flatMap(name => /^keep_(\w+)$/.exec(name)?.[1] ?? []);
   return keep.length > 0 ? { keep } : {};

@@ -1,5 +1,5 @@
 import express, { Router, type RequestHandler } from 'express';
-import { freshnessAnswers } from '#contract/rules/closing.ts';
+import { freshnessAnswers } from '#contract/listing/closing.ts';
 import type { EngineWebServices } from '../services/engine.ts';
 
 /**

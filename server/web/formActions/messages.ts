@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { textMax } from '#contract/rules/listingFields.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { textMax } from '#contract/listing/listingFields.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/entry.server.tsx';
 import { isBookable, isFree } from '#src/config/booking.ts';
-import { enquiryHref } from '#contract/rules/openForms.ts';
+import { enquiryHref } from '#contract/booking/openForms.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { saveReturnUrl } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { isSearchFrequency, type SearchFrequency } from '#contract/rules/savedSearches.ts';
+import { isSearchFrequency, type SearchFrequency } from '#contract/listing/savedSearches.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import type { Actor, EngineHandlers } from '../services/engineHandlers.ts';
 import type { FormFields } from './formBody.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
 import { listingOf } from '#test/support/entities.ts';
 import type { VariantName } from '#src/api/inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';

@@ -1,9 +1,9 @@
-import type { Place } from '#contract/entities/place.ts';
-import type { Interpretation } from '#contract/searchSchema.ts';
-import type { Concept } from '#contract/lexicon/concepts.ts';
-import { conceptsOf } from '#contract/lexicon/lexicon.ts';
-import { queryPhraseWords, stopWords } from '#contract/lexicon/words.ts';
-import { apostrophe } from '#contract/rules/unmixed.ts';
+import type { Place } from '#contract/geo/place.ts';
+import type { Interpretation } from '#contract/listing/searchSchema.ts';
+import type { Concept } from '#server/lexicon/concepts.ts';
+import { conceptsOf } from '#server/lexicon/lexicon.ts';
+import { queryPhraseWords, stopWords } from '#server/lexicon/words.ts';
+import { apostrophe } from '#contract/text/unmixed.ts';
 
 /** Finds the largest place with exactly this name; undefined when there is none. */
 export type FindPlace = (name: string) => Promise<Place | undefined>;

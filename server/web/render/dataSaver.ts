@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { ownPath } from '#contract/rules/ownPath.ts';
+import { ownPath } from '#contract/ownPath.ts';
 import type { DataSaverReason } from '#src/config/settings.ts';
 import { saveLight, savedLight } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { ownPath } from '#contract/rules/ownPath.ts';
+import { ownPath } from '#contract/ownPath.ts';
 import { defaultOf, inLanguage, isLocale, languageParam } from '#contract/locales.ts';
 import type { PageResult } from '#src/entry.server.tsx';
 import { saveLocale } from '../session/cookies.ts';

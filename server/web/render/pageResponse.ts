@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { inSameLanguage } from '#contract/locales.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageResult, PageRequest } from '#src/entry.server.tsx';
 import { allowStyles } from '../middleware/csp.ts';

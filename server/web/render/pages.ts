@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
-import { retrySeconds } from '#contract/unavailable.ts';
+import { retrySeconds } from '#server/limits/unavailable.ts';
 import { sayWhenSent } from '../middleware/sentAt.ts';
 import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';

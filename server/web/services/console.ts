@@ -1,4 +1,4 @@
-import type { HealthReport } from '#contract/entities/health.ts';
+import type { HealthReport } from '#contract/console/health.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -11,10 +11,10 @@ import type {
   ConsoleDecision,
   ConsoleItem,
   QueueLine,
-} from '#contract/entities/console.ts';
-import type { StatisticsSpan, OperatorStatistics } from '#contract/entities/figures.ts';
+} from '#contract/console/queueItem.ts';
+import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
-import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { ConsoleQueue } from '#contract/console/queues.ts';
 import type { RecordService } from './consoleRecords.ts';
 import type { OpenedLogin } from './types.ts';
 import type { Operator } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import type {
   ConsoleRecord,
   RecordCommand,
@@ -6,8 +6,8 @@ import type {
   RecordPage,
   RecordQuery,
   RecordReason,
-} from '#contract/entities/consoleRecords.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+} from '#contract/console/records.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
 import type { Operator } from './types.ts';
 
 /** The part of the console that searches and shows records of all kinds. */

@@ -1,11 +1,11 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
-import { firstNight } from '#contract/rules/availableFrom.ts';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import { firstNight } from '#contract/listing/availableFrom.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 export interface LineItemsRequest extends Stay {
   listingId: string;

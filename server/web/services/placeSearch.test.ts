@@ -1,4 +1,4 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
 import { townGeocoder } from '#test/support/geocoder.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 

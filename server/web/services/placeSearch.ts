@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { withoutAccents } from '#contract/rules/transliterate.ts';
-import { createRateLimiter, requireTurn } from '#contract/rules/rateLimiter.ts';
+import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { withoutAccents } from '#contract/text/transliterate.ts';
+import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 
 /** Searches allowed per client: a burst and a refill rate, both far above fast typing. */
 const pace = { burst: 40, perSecond: 8 };

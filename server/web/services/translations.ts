@@ -3,7 +3,7 @@ import type {
   TranslatableKind,
   TranslatedText,
   Translation,
-} from '#contract/entities/translation.ts';
+} from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 
 /** Texts to translate; see the endpoint `POST /api/translations`. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { hostCookie } from '#contract/rules/cookies.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDevices } from './devices.ts';
 import { findRequester, type Requester } from './requireOperator.ts';

@@ -1,4 +1,4 @@
-import { ownPath } from '#contract/rules/ownPath.ts';
+import { ownPath } from '#contract/ownPath.ts';
 import type { Request, Response } from 'express';
 
 /** The page a visitor wanted when asked to sign in; read by the browser too. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { hostCookie } from '#contract/rules/cookies.ts';
-import { deviceLabel } from '#contract/rules/deviceLabel.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
+import { deviceLabel } from '#contract/account/deviceLabel.ts';
 import type { Browser } from '../services/types.ts';
 import { isFromThisSite } from './sameSite.ts';
 import { createSealedCookie } from './sealedCookie.ts';

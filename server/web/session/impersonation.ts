@@ -1,6 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { SdkToken } from 'sharetribe-flex-sdk';
-import { hostCookie } from '#contract/rules/cookies.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 import type { Sessions } from './session.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { paths } from '#contract/paths.ts';
-import { inAppBrowser, type InAppBrowser } from '#contract/rules/inAppBrowser.ts';
+import { inAppBrowser, type InAppBrowser } from '#contract/account/inAppBrowser.ts';
 
 const isForLogin = (path: string) => path === paths.LoginPage || path === paths.SignupPage;
 

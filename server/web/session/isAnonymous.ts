@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { hostCookie } from '#contract/rules/cookies.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
 import type { Sessions } from './session.ts';
 
 // Language and data saver are part of the cache key; the others change nothing in a page.

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type { CookieOptions, Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { hostCookie } from '#contract/rules/cookies.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDevices } from './devices.ts';
 import type { Sessions } from './session.ts';

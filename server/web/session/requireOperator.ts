@@ -1,6 +1,6 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
+import { emailKey } from '#contract/account/email.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Operator } from '../services/types.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
-import { sessionCookieName } from '#contract/rules/cookies.ts';
+import { sessionCookieName } from '#contract/account/cookies.ts';
 import type { EngineWebServices } from '../services/engine.ts';
 import type { WebDeps } from '../services/index.ts';
 import { sharetribe } from './sdk.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ActiveLogin, DataExport, PendingIdentity } from '#contract/entities/user.ts';
-import type { WayIn } from '#contract/entities/wayIn.ts';
-import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { ActiveLogin, DataExport, PendingIdentity } from '#contract/account/user.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
+import type { VerificationRequest } from '#contract/account/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { isMap, map } from '#contract/schemas.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AuditPage, ConsoleItem, ConsoleState, QueueLine } from '#contract/entities/console.ts';
-import { isFigureSpan, type OperatorStatistics, type StatisticsSpan } from '#contract/entities/figures.ts';
-import type { HealthReport } from '#contract/entities/health.ts';
-import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
-import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/rules/console.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { AuditPage, ConsoleItem, ConsoleState, QueueLine } from '#contract/console/queueItem.ts';
+import { isFigureSpan, type OperatorStatistics, type StatisticsSpan } from '#contract/console/figures.ts';
+import type { HealthReport } from '#contract/console/health.ts';
+import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
+import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/console/queues.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { SettingView } from '#src/config/site/settings.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { map } from '#contract/schemas.ts';

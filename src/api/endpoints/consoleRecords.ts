@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
 import type {
   ConsoleRecord,
   RecordCommand,
   RecordNote,
   RecordPage,
   RecordQuery,
-} from '#contract/entities/consoleRecords.ts';
+} from '#contract/console/records.ts';
 import {
   isFilterValue,
   isRecordKind,
@@ -14,8 +14,8 @@ import {
   reasonMax,
   recordFilters,
   type RecordKind,
-} from '#contract/rules/consoleRecords.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+} from '#contract/console/recordKinds.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { isMap, map } from '#contract/schemas.ts';
 import { text } from './schemas.ts';

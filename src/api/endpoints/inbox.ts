@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ConversationCounts } from '#contract/entities/conversations.ts';
+import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { day, flag, text } from './schemas.ts';

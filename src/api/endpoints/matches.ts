@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ListingMatch, OwnMatches } from '#contract/entities/match.ts';
+import type { ListingMatch, OwnMatches } from '#contract/listing/match.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
-import type { Passkey } from '#contract/entities/user.ts';
+import type { Passkey } from '#contract/account/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isMap, map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';

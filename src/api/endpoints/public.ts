@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { ListingsAround } from '#contract/entities/listing.ts';
-import type { Community } from '#contract/entities/figures.ts';
+import type { ListingsAround } from '#contract/listing/listing.ts';
+import type { Community } from '#contract/console/figures.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
-import type { MapPins } from '#contract/entities/mapPin.ts';
-import type { Content } from '#contract/entities/content.ts';
-import type { Place } from '#contract/entities/place.ts';
-import type { Interpretation } from '#contract/searchSchema.ts';
+import type { MapPins } from '#contract/listing/mapPin.ts';
+import type { Content } from '#contract/text/content.ts';
+import type { Place } from '#contract/geo/place.ts';
+import type { Interpretation } from '#contract/listing/searchSchema.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';

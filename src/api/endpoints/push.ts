@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PushNotice } from '#contract/rules/push.ts';
+import type { PushNotice } from '#contract/notification/push.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { BlockedUser, Report } from '#contract/entities/safety.ts';
-import type { ActivityBand } from '#contract/rules/activity.ts';
-import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals.ts';
-import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import type { BlockedUser, Report } from '#contract/safety/safety.ts';
+import type { ActivityBand } from '#contract/account/activity.ts';
+import type { Appeal, AppealMatter, CancelReason } from '#contract/booking/appeals.ts';
+import type { ReportKind, ReportReason } from '#contract/safety/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { map } from '#contract/schemas.ts';
 import { flag, text } from './schemas.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/rules/savedListings.ts';
+import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchFrequencies, type SavedSearch } from '#contract/rules/savedSearches.ts';
+import { searchFrequencies, type SavedSearch } from '#contract/listing/savedSearches.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { map } from '#contract/schemas.ts';
 import { flag, text } from './schemas.ts';

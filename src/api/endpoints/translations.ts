@@ -5,7 +5,7 @@ import {
   type ConversationTranslation,
   type TranslatedText,
   type Translation,
-} from '#contract/entities/translation.ts';
+} from '#contract/text/translation.ts';
 import { locales } from '#contract/locales.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { PageFrame } from '../PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 
 interface ErrorScreenProps {
   /**

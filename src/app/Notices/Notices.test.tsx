@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -10,7 +10,7 @@ import { signedOutSession } from '#src/store/session.ts';
 import { readConsent, saveConsent } from '#src/util/countConsent.ts';
 import { saveFormDraft, listingDraftKey } from '#src/util/formDraft.ts';
 import { LazyNotices } from './NoticesIfAny.tsx';
-import { reminderPlace } from '../PageFrame/PageFrame.tsx';
+import { reminderPlace } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Place } from '#src/store/state.ts';
 
 interface World {

@@ -1,9 +1,9 @@
 import loadable from '@loadable/component';
 import { useSyncExternalStore } from 'react';
-import { agreedToOthers } from '#contract/rules/terms.ts';
+import { agreedToOthers } from '#contract/account/terms.ts';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { Notices as Shown } from './Notices.tsx';
-import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { useHasInteracted } from './useHasInteracted.ts';
 
 // The options are a separate constant because the compiler plugin skips calls whose literal has `ssr: false`, and the

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { ConfirmEmail } from '../ResendVerification/ConfirmEmail.tsx';
+import { ConfirmEmail } from '#src/features/ResendVerification/ConfirmEmail.tsx';
 import css from './Notices.module.css';
-import { reminderPlace } from '../PageFrame/PageFrame.tsx';
+import { reminderPlace } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Reminder as Kind } from './reminders.ts';
 
 interface ReminderProps {

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { agreedToOthers, termsCountFrom } from '#contract/rules/terms.ts';
+import { agreedToOthers, termsCountFrom } from '#contract/account/terms.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 import { serverNow } from '#src/util/clock.ts';
 import css from './Notices.module.css';
 import type { JsonObject } from '#contract/json.ts';

@@ -2,7 +2,7 @@ import { contentPages } from '#src/config/contentPages.ts';
 import type { PageName } from '#contract/paths.ts';
 import { listingDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { matchRoute } from '../matchRoute.ts';
-import { confirmEmailId } from '../PageFrame/PageFrame.tsx';
+import { confirmEmailId } from '#src/features/PageFrame/PageFrame.tsx';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** What is missing from an account (specification section 4). */

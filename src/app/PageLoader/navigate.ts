@@ -7,12 +7,12 @@ import type { Loaded } from '#src/store/navigation.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { paths } from '#contract/paths.ts';
 import { serverNow } from '#src/util/clock.ts';
-import { saveReturnUrl, takeReturnUrl, urlOf } from '../from.ts';
+import { saveReturnUrl, takeReturnUrl, urlOf } from '#src/store/returnUrl.ts';
 import { guard } from '../guard.ts';
 import { matchRoute, notFoundMatch } from '../matchRoute.ts';
 import { recordPageView } from '../pageViews.ts';
 import { focusFollowedLink, saveScrollPosition, restoreScroll } from '../scroll.ts';
-import { chunkLoaded, reloadOnce } from './reloadOnce.ts';
+import { chunkLoaded, reloadOnce } from '#src/features/ErrorBoundary/reloadOnce.ts';
 import type { AppState, Outcome, Place } from '#src/store/state.ts';
 
 export interface Navigation {

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { isImpersonated, sessionChanged } from '#src/store/session.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';

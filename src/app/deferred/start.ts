@@ -32,7 +32,7 @@ const renewed =
   (userId: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
     try {
-      await (await import('#src/app/Push/pushSubscription.ts')).renewPush(api, userId);
+      await (await import('#src/features/Push/pushSubscription.ts')).renewPush(api, userId);
     } catch {
       // The next page tries again.
     }

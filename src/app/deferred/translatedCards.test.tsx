@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { Translation } from '#contract/entities/translation.ts';
+import type { Translation } from '#contract/text/translation.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
 import { translateAlways } from '#src/util/translation/preferences.ts';

@@ -1,4 +1,4 @@
-import { isForeign } from '#src/app/Translation/isForeign.ts';
+import { isForeign } from '#src/features/Translation/isForeign.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { originalsOnPage, watchPage } from '#src/util/translation/onPage.ts';
@@ -27,7 +27,7 @@ export function startTranslatingCards(store: AppStore): () => void {
     for (const text of isNew.keys()) asked.add(text);
     const originals = [...isNew.values()].filter(({ text }) => !translationOf(text));
     if (originals.length === 0) return;
-    import('#src/app/Translation/translate.ts').then(
+    import('#src/features/Translation/translate.ts').then(
       ({ translate }) => void store.dispatch(translate({ originals, source: 'public' }, true)),
       // The originals remain.
       () => undefined,

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from './pageFacts.ts';
-import { previewSizes } from '#contract/rules/imageSize.ts';
+import { previewSizes } from '#contract/image/imageSize.ts';
 
 interface CrawlerTagsProps {
   seo: PageSeo;

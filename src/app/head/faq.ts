@@ -1,4 +1,4 @@
-import type { Block, Inline } from '#contract/entities/content.ts';
+import type { Block, Inline } from '#contract/text/content.ts';
 
 /** Returns questions and answers: the text below each lowest-level heading, as plain text. */
 export function faqData(blocks: readonly Block[]): object {

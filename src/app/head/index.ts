@@ -1,14 +1,14 @@
 import { languageParam } from '#contract/locales.ts';
-import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { crawlerTags } from './crawlerTags.tsx';
 import { pageFacts } from './pageFacts.ts';
 import type { Site } from './site.ts';
 import type { IntlShape } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import type { PreviewWords } from '#src/config/previews.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 
 /**
  * Renders the head of a page that has set its metadata. `data`: what its loadData returned; null when another screen

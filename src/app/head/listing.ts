@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
 
 /** The site facts needed for structured data: its origin and the currency of free offers. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { paths, pathTo, type PageName } from '#contract/paths.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import type { ContentData } from '#src/pages/ContentPage/ContentPage.tsx';
@@ -8,11 +8,11 @@ import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqData } from './faq.ts';
 import { listingData } from './listing.ts';
-import type { PreviewSize } from '#contract/rules/imageSize.ts';
+import type { PreviewSize } from '#contract/image/imageSize.ts';
 import { searchPreviewPath, type PicturedSearch } from '#src/config/mapPictures.ts';
 import { previewPath } from '#src/config/previews.ts';
 import { siteData, type Site } from './site.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/account/user.ts';
 
 /** Structured data of one page besides its text. Never more than the page shows. */
 export interface PageFacts {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import type { Api } from '#src/api/api.ts';
 import { subscribeToLiveEvents } from '#src/store/liveEvents.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';

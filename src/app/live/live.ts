@@ -1,4 +1,4 @@
-import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent, StreamEnd } from '#contract/notification/liveEvent.ts';
 import { serialize, publishLiveEvent } from '#src/store/liveEvents.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';

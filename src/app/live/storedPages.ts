@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import { pathTo } from '#contract/paths.ts';
 import { readFromTab, storeInTab } from '#src/util/tabStorage.ts';
 import { canStorePages, postToServiceWorker } from '#src/util/serviceWorker.ts';

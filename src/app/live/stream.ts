@@ -3,7 +3,7 @@ import {
   streamEvents,
   type LiveEvent,
   type StreamEnd,
-} from '#contract/entities/liveEvent.ts';
+} from '#contract/notification/liveEvent.ts';
 import { correctClock } from '#src/util/clock.ts';
 
 export interface StreamHandlers {

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Picture } from '../Picture/Picture.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
-import type { LineItem } from '#contract/entities/transaction.ts';
-import { minorUnits } from '#contract/rules/currencies.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
+import { minorUnits } from '#contract/payment/currencies.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { breakdownRows } from './rows.ts';

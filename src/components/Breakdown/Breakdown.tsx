@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { LineItem } from '#contract/entities/transaction.ts';
-import { nightsBetween, type Stay } from '#contract/rules/nights.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
+import { nightsBetween, type Stay } from '#contract/booking/nights.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import { classNames } from '../classNames.ts';
 import { breakdownRows, type BreakdownRole, type BreakdownRow } from './rows.ts';
 import css from './Breakdown.module.css';

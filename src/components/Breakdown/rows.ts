@@ -1,5 +1,5 @@
-import type { Money } from '#contract/rules/currencies.ts';
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 
 export type BreakdownRole = 'customer' | 'provider';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { locales } from '#contract/locales.ts';
 import { DayCalendar } from './DayCalendar.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import type { ChosenDays } from './stay.ts';
 
 const taken = new Set(['2026-03-12', '2026-03-13']);

@@ -3,7 +3,7 @@ import type { AriaButtonProps } from 'react-aria/useButton';
 import { useButton } from 'react-aria/useButton';
 import { useLocale } from 'react-aria/I18nProvider';
 import type { CalendarDate } from '@internationalized/date';
-import { formatMonth } from '#contract/format/dates.ts';
+import { formatMonth } from '#contract/time/dates.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './Calendar.module.css';
 

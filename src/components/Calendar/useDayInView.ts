@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isIsoDay } from '#contract/rules/listingWords.ts';
+import { isIsoDay } from '#contract/listing/listingWords.ts';
 import { dateOf } from './days.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import type { ChosenDays } from './stay.ts';
 
 interface Seen {

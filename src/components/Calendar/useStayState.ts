@@ -5,7 +5,7 @@ import {
   type RangeCalendarState,
   type RangeCalendarStateOptions,
 } from 'react-stately/useRangeCalendarState';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import { dateOf, dayOf } from './days.ts';
 import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nights } from './stay.ts';
 import { useDayInView } from './useDayInView.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useLightbox } from '../Lightbox/useLightbox.tsx';
 import { Picture } from '../Picture/Picture.tsx';

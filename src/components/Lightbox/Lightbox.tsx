@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 
 interface LightboxProps {
   images: readonly Image[];

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import type { Lightbox } from './Lightbox.tsx';
 
 interface OpenLightbox {

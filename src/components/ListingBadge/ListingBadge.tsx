@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { classNames } from '../classNames.ts';
 import css from './ListingBadge.module.css';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { isolated } from '#contract/format/isolated.ts';
+import { isolated } from '#contract/text/isolated.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import css from './ListingCard.module.css';

@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 
 /** Chips on one card: more would push the author below the fold of a phone. */
 const chipsMax = 3;

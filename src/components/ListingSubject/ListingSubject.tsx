@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { User } from '#contract/entities/user.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { User } from '#contract/account/user.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Illustration } from '../Illustration/Illustration.tsx';

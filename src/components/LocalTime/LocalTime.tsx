@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 import { useSyncExternalStore } from 'react';
 
 /** A time in the user's time zone; the server, which doesn't know the zone, renders the day. */

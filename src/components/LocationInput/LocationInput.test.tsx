@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { LocationInput } from './LocationInput.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { PopupState } from './Suggestions.tsx';

@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { GeolocationStatus } from './useCurrentPlace.ts';
 import css from './Popup.module.css';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 
 /** The note below the options: the status of the geolocation request, or why there are none. */
 type Note = GeolocationStatus | 'idle' | 'loading' | 'ready' | 'failed' | false;

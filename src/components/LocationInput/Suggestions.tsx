@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useIntl } from 'react-intl';
-import type { Place } from '#contract/entities/place.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import type { Place } from '#contract/geo/place.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 import { forgetRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { asOptions, here, Popup, type Option } from './Popup.tsx';

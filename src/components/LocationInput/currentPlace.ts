@@ -1,5 +1,5 @@
-import type { Place } from '#contract/entities/place.ts';
-import { boxAround } from '#contract/rules/box.ts';
+import type { Place } from '#contract/geo/place.ts';
+import { boxAround } from '#contract/geo/box.ts';
 
 /** Half the size of the box around the current location, in metres (specification section 9). */
 const boxRadius = 1000;

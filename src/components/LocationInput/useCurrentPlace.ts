@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { findCurrentPlace, GeolocationFailure, type GeolocationProblem } from './currentPlace.ts';
 
 /** The status of a geolocation request. */

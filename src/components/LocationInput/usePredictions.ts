@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '#contract/entities/place.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import type { Place } from '#contract/geo/place.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 
 /** Finds places by text; `attribution` credits their source. */
 export type PlaceSearch = (

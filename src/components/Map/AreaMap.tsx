@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { LatLng } from '#contract/entities/place.ts';
-import { blurRadius } from '#contract/rules/blur.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import { blurRadius } from '#contract/geo/blur.ts';
 import { mapPicturePath, type PicturedListing } from '#src/config/mapPictures.ts';
 import { isOwnMap, listingZoom, type MapSettings } from '#src/config/maps.ts';
 import { Icon } from '../Icon/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/entities/place.ts';
-import { destinationPoint } from '#contract/rules/blur.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import { destinationPoint } from '#contract/geo/blur.ts';
 
 /** Metres; degrees between two corners (specification section 9). */
 const earthRadius = 6_371_000;

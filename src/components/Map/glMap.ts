@@ -1,5 +1,5 @@
 import type * as maplibre from 'maplibre-gl';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import { circleRing } from './circle.ts';
 import { red } from '#src/config/mapStyle/colours.ts';

@@ -1,5 +1,5 @@
 import type * as Leaflet from 'leaflet';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import { drawTiles } from './leaflet.ts';
 import type { MapOptions } from './mapView.ts';
 

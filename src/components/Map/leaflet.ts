@@ -2,7 +2,7 @@ import leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import { dark, light, red } from '#src/config/mapStyle/colours.ts';
 import { addScale } from './mapScale.ts';

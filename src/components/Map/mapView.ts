@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/entities/place.ts';
-import { blurRadius } from '#contract/rules/blur.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import { blurRadius } from '#contract/geo/blur.ts';
 import { listingZoom } from '#src/config/maps.ts';
 import { red } from '#src/config/mapStyle/colours.ts';
 import { circleRing } from './circle.ts';

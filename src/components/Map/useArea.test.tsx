@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import type { MapView } from './mapView.ts';
 import { useArea } from './useArea.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import { areaText, type MapArea } from '#src/config/maps.ts';
 import type { MapView } from './mapView.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '../Link/Link.tsx';
 import { useIntl } from 'react-intl';
-import type { Pagination as Paging } from '#contract/rules/paging.ts';
+import type { Pagination as Paging } from '#contract/paging.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import css from './Pagination.module.css';
 

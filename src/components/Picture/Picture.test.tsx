@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import { Picture } from './Picture.tsx';
 
 const pictureOf = (name: string): Image => ({

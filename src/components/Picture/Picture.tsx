@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import { classNames } from '../classNames.ts';
 import { useDataSaver } from '../dataSaver.ts';
 import css from './Picture.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '../Link/Link.tsx';
-import type { Review } from '#contract/entities/review.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Review } from '#contract/booking/review.ts';
+import type { User } from '#contract/account/user.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { TimeAgo } from '../TimeAgo/TimeAgo.tsx';

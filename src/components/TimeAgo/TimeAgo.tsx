@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { formatInstant, formatRelative } from '#contract/format/dates.ts';
+import { formatInstant, formatRelative } from '#contract/time/dates.ts';
 import { serverNow, watchCorrections } from '#src/util/clock.ts';
 
 /** How often "2 minutes ago" is updated, in milliseconds. */

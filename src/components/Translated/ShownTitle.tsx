@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { useShownTitle } from './useShownTitle.ts';
 
 interface ShownTitleProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { addToPage } from '#src/util/translation/onPage.ts';
 import { useShown, type Shown } from './useShown.ts';
 

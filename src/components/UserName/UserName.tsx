@@ -1,6 +1,6 @@
-import { isolated } from '#contract/format/isolated.ts';
+import { isolated } from '#contract/text/isolated.ts';
 import { useIntl, type IntlShape } from 'react-intl';
-import type { User } from '#contract/entities/user.ts';
+import type { User } from '#contract/account/user.ts';
 
 /**
  * The name of a person or organisation, or a substitute when the user is banned or deleted. Isolated, so that a name

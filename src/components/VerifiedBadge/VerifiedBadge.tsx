@@ -1,6 +1,6 @@
 import { useIntl, FormattedMessage } from 'react-intl';
 import { Icon } from '../Icon/Icon.tsx';
-import type { UserPublicData } from '#contract/entities/user.ts';
+import type { UserPublicData } from '#contract/account/user.ts';
 import css from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {

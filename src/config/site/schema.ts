@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { cleanEmail, isEmail } from '#contract/rules/email.ts';
-import { ownPath } from '#contract/rules/ownPath.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import { cleanEmail, isEmail } from '#contract/account/email.ts';
+import { ownPath } from '#contract/ownPath.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 import { locales, type LocaleCode } from '#contract/locales.ts';
 import { approvalRules, bannerKinds, bounds, contactFacts, limits, socialNetworks } from './settings.ts';
 import type { ContactFact, SettingKey, SiteSettings, SocialNetwork, Texts } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Transaction } from '../entities/transaction.ts';
+import type { Transaction } from '../booking/transaction.ts';
 import type { ActionName } from './actions.ts';
 import { findProcess } from './index.ts';
 import { hasAction, transitionsAwaiting, type Process } from './process.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
+import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
 import { currentUserOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inLanguage } from '#contract/locales.ts';
-import { androidIntent, type InAppBrowser } from '#contract/rules/inAppBrowser.ts';
+import { androidIntent, type InAppBrowser } from '#contract/account/inAppBrowser.ts';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { useSettings } from '#src/store/hooks.ts';

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { PendingIdentity } from '#contract/entities/user.ts';
+import type { PendingIdentity } from '#contract/account/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { cleanEmail } from '#contract/rules/email.ts';
+import { cleanEmail } from '#contract/account/email.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -18,7 +18,7 @@ import { EmailField, useText } from './fields.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { useSubmit } from './useSend.ts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';
+import { useSupportsPasskeys } from '#src/features/Passkeys/passkeys.ts';
 import { useSettings } from '#src/store/hooks.ts';
 
 export interface AuthFormProps {

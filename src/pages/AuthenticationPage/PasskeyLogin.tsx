@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import { canSuggestPasskeys, endCeremony, signWithPasskey } from '#src/app/Passkeys/ceremonies.ts';
-import { ceremonyEnd } from '#src/app/Passkeys/passkeys.ts';
+import { canSuggestPasskeys, endCeremony, signWithPasskey } from '#src/features/Passkeys/ceremonies.ts';
+import { ceremonyEnd } from '#src/features/Passkeys/passkeys.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { minimumAge } from '#contract/rules/terms.ts';
+import { minimumAge } from '#contract/account/terms.ts';
 import { paths } from '#contract/paths.ts';
 import css from './AuthenticationPage.module.css';
 

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { marksOf, type SignUpMark } from '#contract/rules/signals.ts';
+import { marksOf, type SignUpMark } from '#contract/safety/signals.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { usePostedField } from '#src/forms/posted.ts';

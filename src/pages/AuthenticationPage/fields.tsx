@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { passwordMax, passwordMin } from '#contract/rules/password.ts';
+import { passwordMax, passwordMin } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { useIsWeakPosted } from '#src/forms/posted.ts';
 import { TextField } from '#src/forms/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/entities/user.ts';
+import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/account/user.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 /** Why a sign-in through an identity provider failed. */

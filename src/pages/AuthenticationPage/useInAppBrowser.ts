@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inAppBrowser, type InAppBrowser } from '#contract/rules/inAppBrowser.ts';
+import { inAppBrowser, type InAppBrowser } from '#contract/account/inAppBrowser.ts';
 import { useSettings } from '#src/store/hooks.ts';
 
 const noChange = () => () => undefined;

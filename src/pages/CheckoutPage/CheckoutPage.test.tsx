@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { ApiFailure, type Failure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';

@@ -1,8 +1,8 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { SavedCard } from '#contract/entities/payment.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { nightsBetween, type Stay } from '#contract/rules/nights.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { SavedCard } from '#contract/payment/payment.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { nightsBetween, type Stay } from '#contract/booking/nights.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';

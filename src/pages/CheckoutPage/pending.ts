@@ -1,11 +1,11 @@
 import { processes } from '#contract/processes/index.ts';
 import { transitionsInto } from '#contract/processes/process.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 export const isPending = ({ state }: Transaction) => state === 'state/pending-payment';
 export const isExpired = ({ state }: Transaction) => state === 'state/payment-expired';

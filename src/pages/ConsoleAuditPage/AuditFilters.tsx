@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
-import { consoleQueues } from '#contract/rules/console.ts';
-import { recordKinds } from '#contract/rules/consoleRecords.ts';
-import { kindText } from '#src/app/Console/actionText.ts';
+import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds } from '#contract/console/recordKinds.ts';
+import { kindText } from '#src/features/Console/actionText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { pathTo } from '#contract/paths.ts';
-import css from '#src/app/Console/Table.module.css';
+import css from '#src/features/Console/Table.module.css';
 
 interface AuditFiltersProps {
   query: AuditQuery;

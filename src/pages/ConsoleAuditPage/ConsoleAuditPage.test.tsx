@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { createIntl } from 'react-intl';
-import type { AuditEntry } from '#contract/entities/console.ts';
-import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
-import { recordKinds } from '#contract/rules/consoleRecords.ts';
+import type { AuditEntry } from '#contract/console/queueItem.ts';
+import { consoleActions, consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds } from '#contract/console/recordKinds.ts';
 import { locales } from '#contract/locales.ts';
-import { actionText } from '#src/app/Console/actionText.ts';
-import { reasonText } from '#src/app/Console/words.ts';
+import { actionText } from '#src/features/Console/actionText.ts';
+import { reasonText } from '#src/features/Console/words.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';

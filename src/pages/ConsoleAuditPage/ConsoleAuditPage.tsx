@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
-import { actionText } from '#src/app/Console/actionText.ts';
-import { reasonText } from '#src/app/Console/words.ts';
+import type { AuditEntry, AuditQuery } from '#contract/console/queueItem.ts';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { actionText } from '#src/features/Console/actionText.ts';
+import { reasonText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { loadAudit, type AuditData } from './loadData.ts';
-import css from '#src/app/Console/Table.module.css';
+import css from '#src/features/Console/Table.module.css';
 
 /** The audit log of what operators did and read, newest first. */
 export function ConsoleAuditPage() {

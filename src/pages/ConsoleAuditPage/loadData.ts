@@ -1,6 +1,6 @@
-import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

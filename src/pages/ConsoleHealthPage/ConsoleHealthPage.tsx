@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { HealthCount, HealthFacts, HealthReport } from '#contract/entities/health.ts';
-import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { codeText } from '#src/app/Console/words.ts';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { HealthCount, HealthFacts, HealthReport } from '#contract/console/health.ts';
+import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { codeText } from '#src/features/Console/words.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';

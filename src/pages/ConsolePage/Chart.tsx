@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
-import table from '#src/app/Console/Table.module.css';
+import table from '#src/features/Console/Table.module.css';
 import css from './Figures.module.css';
 
 export interface Series {

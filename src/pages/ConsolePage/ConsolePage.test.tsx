@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleState } from '#contract/entities/console.ts';
-import type { StatisticsSpan, OperatorStatistics } from '#contract/entities/figures.ts';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
+import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsolePage } from './ConsolePage.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { consoleQueues } from '#contract/rules/console.ts';
-import { waitingListings } from '#contract/rules/consoleRecords.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { waitingListings } from '#contract/console/recordKinds.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { AddPasskey } from '#src/app/Console/AddPasskey.tsx';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { renewRecoveryCodes, loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
-import { RecoveryCodes } from '#src/app/Console/RecoveryCodes.tsx';
-import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { AddPasskey } from '#src/features/Console/AddPasskey.tsx';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { renewRecoveryCodes, loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
+import { RecoveryCodes } from '#src/features/Console/RecoveryCodes.tsx';
+import { UnlockDialog } from '#src/features/Console/UnlockDialog.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
@@ -18,7 +18,7 @@ import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { FiguresByMail } from './FiguresByMail.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 import css from './ConsolePage.module.css';
-import { isFigureSpan, type StatisticsSpan, type OperatorStatistics } from '#contract/entities/figures.ts';
+import { isFigureSpan, type StatisticsSpan, type OperatorStatistics } from '#contract/console/figures.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 /** The operators' console: queue lengths, and the operator's own recovery codes. */

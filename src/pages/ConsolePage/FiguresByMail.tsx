@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { mailFigures } from '#src/app/Console/consoleThunks.ts';
+import { mailFigures } from '#src/features/Console/consoleThunks.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useHasScript } from '#src/components/browserState.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Statistics, WeeklyStatistics } from '#contract/entities/figures.ts';
+import type { Statistics, WeeklyStatistics } from '#contract/console/figures.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 

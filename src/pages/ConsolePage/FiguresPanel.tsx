@@ -5,12 +5,12 @@ import {
   statisticsSpans,
   type Statistics,
   type WeeklyStatistics,
-} from '#contract/entities/figures.ts';
+} from '#contract/console/figures.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { formatMoney } from '#contract/format/money.ts';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatMoney } from '#contract/payment/money.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { Chart, type Series } from './Chart.tsx';
 import css from './Figures.module.css';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
-import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
-import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
+import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
+import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';

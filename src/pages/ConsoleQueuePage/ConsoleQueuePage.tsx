@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { ConsoleAction } from '#contract/rules/console.ts';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import type { ConsoleAction } from '#contract/console/queues.ts';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { UnlockDialog } from '#src/features/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';

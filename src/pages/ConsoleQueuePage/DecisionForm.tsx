@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/rules/console.ts';
-import { reportNoteMax, reportOutcomes } from '#contract/rules/reports.ts';
+import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/console/queues.ts';
+import { reportNoteMax, reportOutcomes } from '#contract/safety/reports.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';

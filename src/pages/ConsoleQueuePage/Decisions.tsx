@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ConsoleItem } from '#contract/entities/console.ts';
-import type { ConsoleAction, ConsoleQueue } from '#contract/rules/console.ts';
+import type { ConsoleItem } from '#contract/console/queueItem.ts';
+import type { ConsoleAction, ConsoleQueue } from '#contract/console/queues.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DecisionForm } from './DecisionForm.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entities/console.ts';
-import { FactList } from '#src/app/Console/FactList.tsx';
+import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/console/queueItem.ts';
+import { FactList } from '#src/features/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Marks } from './LineList.tsx';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { QueueLine, ConsoleMark } from '#contract/entities/console.ts';
-import type { ConsoleQueue } from '#contract/rules/console.ts';
-import { codeText } from '#src/app/Console/words.ts';
+import type { QueueLine, ConsoleMark } from '#contract/console/queueItem.ts';
+import type { ConsoleQueue } from '#contract/console/queues.ts';
+import { codeText } from '#src/features/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from './ConsoleQueuePage.module.css';

@@ -1,6 +1,6 @@
-import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
-import type { ConsoleQueue } from '#contract/rules/console.ts';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
+import type { ConsoleQueue } from '#contract/console/queues.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { fetchItem, sendDecision } from '#src/app/Console/consoleThunks.ts';
+import { fetchItem, sendDecision } from '#src/features/Console/consoleThunks.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { firstUnclaimed, loadQueue, type QueueContent, type QueueData } from './loadData.ts';
 

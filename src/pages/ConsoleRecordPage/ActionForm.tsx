@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { RecordAction, RecordField } from '#contract/entities/consoleRecords.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import type { RecordAction, RecordField } from '#contract/console/records.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { FactList } from '#src/app/Console/FactList.tsx';
-import { codeText, labelText } from '#src/app/Console/words.ts';
+import { FactList } from '#src/features/Console/FactList.tsx';
+import { codeText, labelText } from '#src/features/Console/words.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleRecord, RecordCommand } from '#contract/entities/consoleRecords.ts';
+import type { ConsoleRecord, RecordCommand } from '#contract/console/records.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
 import { NotFound } from '#src/store/loadData.ts';

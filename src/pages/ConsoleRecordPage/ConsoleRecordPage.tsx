@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { FactList } from '#src/app/Console/FactList.tsx';
-import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { FactList } from '#src/features/Console/FactList.tsx';
+import { UnlockDialog } from '#src/features/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
-import { actionText } from '#src/app/Console/actionText.ts';
-import { reasonText, valueText } from '#src/app/Console/words.ts';
+import type { RecordLine, RecordList } from '#contract/console/records.ts';
+import { actionText } from '#src/features/Console/actionText.ts';
+import { reasonText, valueText } from '#src/features/Console/words.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './ConsoleRecordPage.module.css';
 

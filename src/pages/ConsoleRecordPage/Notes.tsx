@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { RecordNote } from '#contract/entities/consoleRecords.ts';
-import { noteMax } from '#contract/rules/consoleRecords.ts';
+import type { RecordNote } from '#contract/console/records.ts';
+import { noteMax } from '#contract/console/recordKinds.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';

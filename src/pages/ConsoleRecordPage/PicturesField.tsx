@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { RecordField } from '#contract/entities/consoleRecords.ts';
+import type { RecordField } from '#contract/console/records.ts';
 import { FieldGroup } from '#src/forms/Field.tsx';
 import { useWiredField, type FieldProps } from '#src/forms/useWiredField.ts';
 import css from './ConsoleRecordPage.module.css';

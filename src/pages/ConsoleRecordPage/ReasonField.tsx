@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { reasonMax } from '#contract/rules/consoleRecords.ts';
+import { reasonMax } from '#contract/console/recordKinds.ts';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
 

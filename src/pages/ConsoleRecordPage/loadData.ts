@@ -1,6 +1,6 @@
-import type { ConsoleRecord } from '#contract/entities/consoleRecords.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { ConsoleRecord } from '#contract/console/records.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Fact } from '#contract/entities/console.ts';
-import type { RecordAction } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/console/queueItem.ts';
+import type { RecordAction } from '#contract/console/records.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { actOnRecord, logInAs, noteRecord, revealRecord } from '#src/app/Console/consoleThunks.ts';
+import { actOnRecord, logInAs, noteRecord, revealRecord } from '#src/features/Console/consoleThunks.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadRecord, type RecordData } from './loadData.ts';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
+import type { RecordQuery } from '#contract/console/records.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleRecordsPage } from './ConsoleRecordsPage.tsx';

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
-import { recordsExported, type RecordKind } from '#contract/rules/consoleRecords.ts';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
-import css from '#src/app/Console/Table.module.css';
-import { labelText, valueText } from '#src/app/Console/words.ts';
+import type { RecordPage, RecordQuery } from '#contract/console/records.ts';
+import { recordsExported, type RecordKind } from '#contract/console/recordKinds.ts';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
+import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import css from '#src/features/Console/Table.module.css';
+import { labelText, valueText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { pathTo } from '#contract/paths.ts';

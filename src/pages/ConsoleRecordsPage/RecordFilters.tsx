@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
-import { recordFilters, type RecordFilter } from '#contract/rules/consoleRecords.ts';
-import { codeText, filterText } from '#src/app/Console/words.ts';
+import type { RecordQuery } from '#contract/console/records.ts';
+import { recordFilters, type RecordFilter } from '#contract/console/recordKinds.ts';
+import { codeText, filterText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { pathTo } from '#contract/paths.ts';
-import css from '#src/app/Console/Table.module.css';
+import css from '#src/features/Console/Table.module.css';
 
 /** The list's filters. A plain GET form. */
 export function RecordFilters({ query: { kind, filters } }: { query: RecordQuery }) {

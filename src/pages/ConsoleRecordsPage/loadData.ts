@@ -1,8 +1,8 @@
-import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
-import { isFilterValue, recordFilters, type RecordKind } from '#contract/rules/consoleRecords.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { RecordPage, RecordQuery } from '#contract/console/records.ts';
+import { isFilterValue, recordFilters, type RecordKind } from '#contract/console/recordKinds.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { isUuid } from '#contract/text/uuid.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

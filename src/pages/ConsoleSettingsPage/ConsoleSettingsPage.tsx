@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { useAppDispatch, usePage, useSettings } from '#src/store/hooks.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
-import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
 import type { SettingView } from '#src/config/site/settings.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 

@@ -2,7 +2,7 @@ import { setIn, type FormApi } from 'final-form';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { UnlockDialog } from '#src/features/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';

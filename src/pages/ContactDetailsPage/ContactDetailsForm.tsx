@@ -1,10 +1,10 @@
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { CurrentUser } from '#contract/entities/user.ts';
-import { cleanEmail, emailKey } from '#contract/rules/email.ts';
-import { isBlank } from '#contract/rules/blank.ts';
-import { cleanPhoneNumber, isPhoneNumber } from '#contract/rules/phoneNumber.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
+import { cleanEmail, emailKey } from '#contract/account/email.ts';
+import { isBlank } from '#contract/text/blank.ts';
+import { cleanPhoneNumber, isPhoneNumber } from '#contract/account/phoneNumber.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

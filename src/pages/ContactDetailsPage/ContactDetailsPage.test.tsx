@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { settings } from '#src/store/settings.ts';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
-import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
+import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { ContactDetailsForm } from './ContactDetailsForm.tsx';
 import { EmailStatus } from './EmailStatus.tsx';

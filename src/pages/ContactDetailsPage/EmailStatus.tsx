@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CurrentUser } from '#contract/entities/user.ts';
-import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
+import type { CurrentUser } from '#contract/account/user.ts';
+import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { ResendVerification } from '#src/features/ResendVerification/ResendVerification.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 
 /** Whether the e-mail address is verified, and which one is pending. */

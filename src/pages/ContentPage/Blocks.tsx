@@ -1,4 +1,4 @@
-import type { Block, Inline } from '#contract/entities/content.ts';
+import type { Block, Inline } from '#contract/text/content.ts';
 import { HotlineList } from './HotlineList.tsx';
 import css from './ContentPage.module.css';
 import { Link } from '#src/components/Link/Link.tsx';

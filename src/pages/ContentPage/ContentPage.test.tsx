@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Block, Content } from '#contract/entities/content.ts';
+import type { Block, Content } from '#contract/text/content.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ContentPage, loadData, type ContentData } from './ContentPage.tsx';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -8,7 +8,7 @@ import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
-import type { Content } from '#contract/entities/content.ts';
+import type { Content } from '#contract/text/content.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 

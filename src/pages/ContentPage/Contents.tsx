@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Block } from '#contract/entities/content.ts';
+import type { Block } from '#contract/text/content.ts';
 import { Line } from './Blocks.tsx';
 import css from './ContentPage.module.css';
 

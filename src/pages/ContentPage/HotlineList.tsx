@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Block } from '#contract/entities/content.ts';
+import type { Block } from '#contract/text/content.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 

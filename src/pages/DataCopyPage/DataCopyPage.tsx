@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { DataExport } from '#contract/entities/user.ts';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import type { DataExport } from '#contract/account/user.ts';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { ExportForm } from './ExportForm.tsx';
 import css from './DataCopyPage.module.css';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { DataExport } from '#contract/entities/user.ts';
+import type { DataExport } from '#contract/account/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { pathTo } from '#contract/paths.ts';

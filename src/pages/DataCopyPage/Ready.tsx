@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import type { DataExport } from '#contract/entities/user.ts';
+import type { DataExport } from '#contract/account/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { fileSize } from '#src/components/fileSize.ts';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 
 /** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
 export function Ready({ copy }: { copy: DataExport }) {

@@ -1,4 +1,4 @@
-import type { DataExport } from '#contract/entities/user.ts';
+import type { DataExport } from '#contract/account/user.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

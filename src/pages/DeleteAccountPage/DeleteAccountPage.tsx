@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
-import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
+import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import css from './DeleteAccountPage.module.css';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';

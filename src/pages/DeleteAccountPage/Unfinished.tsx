@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import css from './DeleteAccountPage.module.css';
 import type { DeleteAccountData } from './loadData.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { processes } from '#contract/processes/index.ts';
 import { unsettledTransitions } from '#contract/processes/unsettled.ts';
 import type { LoadData } from '#src/store/loadData.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { capacity, textMax, titleMax } from '#contract/rules/listingFields.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import { capacity, textMax, titleMax } from '#contract/listing/listingFields.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';

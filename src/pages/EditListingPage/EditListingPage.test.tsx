@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { Listing } from '#contract/entities/listing.ts';
-import { temporaryTitle } from '#contract/rules/listingWords.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { temporaryTitle } from '#contract/listing/listingWords.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
 import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';

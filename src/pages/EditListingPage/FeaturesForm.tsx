@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { Subcategory } from '#contract/entities/listing.ts';
-import { levelOneOf, subcategories } from '#contract/searchSchema.ts';
+import type { Subcategory } from '#contract/listing/listing.ts';
+import { levelOneOf, subcategories } from '#contract/listing/searchSchema.ts';
 import type { IconName } from '#src/components/Icon/Icon.tsx';
 import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';

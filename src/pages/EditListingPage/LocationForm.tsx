@@ -2,7 +2,7 @@ import loadable from '@loadable/component';
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
-import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
@@ -15,9 +15,9 @@ import { locationInput, locationOf, type LocationValues } from './listingValues.
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './tabs.ts';
 import { WhatOthersSee } from './WhatOthersSee.tsx';
-import type { Place } from '#contract/entities/place.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { withoutAccents } from '#contract/rules/transliterate.ts';
+import type { Place } from '#contract/geo/place.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { withoutAccents } from '#contract/text/transliterate.ts';
 
 const inBrowser = {
   ssr: false,

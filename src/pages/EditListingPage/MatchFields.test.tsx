@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Listing, ListingPublicData } from '#contract/entities/listing.ts';
+import type { Listing, ListingPublicData } from '#contract/listing/listing.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { currentUserOf, listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

@@ -1,13 +1,13 @@
 import { useIntl } from 'react-intl';
-import type { Category, Subcategory } from '#contract/entities/listing.ts';
-import { matchChoices } from '#contract/entities/matchChoices.ts';
+import type { Category, Subcategory } from '#contract/listing/listing.ts';
+import { matchChoices } from '#contract/listing/matchChoices.ts';
 import {
   matchFieldKinds,
   matchFieldsOf,
   matchNumbers,
   openingHoursMax,
   type MatchField,
-} from '#contract/rules/matchFields.ts';
+} from '#contract/listing/matchFields.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
-import type { PayoutPanel as Form } from '#src/app/Payout/PayoutPanel.tsx';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import type { PayoutPanel as Form } from '#src/features/Payout/PayoutPanel.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -14,7 +14,7 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { PayoutPanel: typeof Form }) => chunk.PayoutPanel,
 };
-const PayoutPanel = loadable(() => import('#src/app/Payout/PayoutPanel.tsx'), inBrowser);
+const PayoutPanel = loadable(() => import('#src/features/Payout/PayoutPanel.tsx'), inBrowser);
 
 /** Payout details for an offer with a price. */
 export function PayoutTab() {

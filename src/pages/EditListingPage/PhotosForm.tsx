@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Subcategory } from '#contract/entities/listing.ts';
-import { imagesMax } from '#contract/rules/listingFields.ts';
+import type { Subcategory } from '#contract/listing/listing.ts';
+import { imagesMax } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { LatLng } from '#contract/entities/place.ts';
-import { blurPoint, isBlurred } from '#contract/rules/blur.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import { blurPoint, isBlurred } from '#contract/geo/blur.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { LocationValues } from './listingValues.ts';

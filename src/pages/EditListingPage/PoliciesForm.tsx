@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { textMax } from '#contract/rules/listingFields.ts';
+import { textMax } from '#contract/listing/listingFields.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';

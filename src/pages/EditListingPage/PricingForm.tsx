@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { priceMax, priceMin } from '#contract/rules/listingFields.ts';
+import { priceMax, priceMin } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -8,7 +8,7 @@ import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { composeValidators, maxMoney, minMoney, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
 

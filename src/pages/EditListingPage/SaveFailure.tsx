@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { saveReturnUrl } from '#src/app/from.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { saveReturnUrl } from '#src/store/returnUrl.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';

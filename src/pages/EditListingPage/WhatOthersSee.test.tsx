@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Form } from 'react-final-form';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { LatLng, Place } from '#contract/entities/place.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { LatLng, Place } from '#contract/geo/place.ts';
 import { listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { WhatOthersSee } from './WhatOthersSee.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { LatLng, Place } from '#contract/entities/place.ts';
-import { localizeAddress } from '#contract/format/places.ts';
-import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { LatLng, Place } from '#contract/geo/place.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { blurRadius, isBlurred } from '#contract/geo/blur.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import type { LocationValues } from './listingValues.ts';

@@ -1,5 +1,5 @@
-import type { Image } from '#contract/rules/imageSize.ts';
-import { imagesMax } from '#contract/rules/listingFields.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import { imagesMax } from '#contract/listing/listingFields.ts';
 import { idsOf, mergeImages } from './photos.ts';
 import { type Saved, saveListing, toFailed } from './saveListing.ts';
 import type { AppThunk } from '#src/store/state.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';

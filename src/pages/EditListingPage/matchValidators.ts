@@ -4,7 +4,7 @@ import {
   matchFieldKinds,
   type matchNumbers,
   type MatchField,
-} from '#contract/rules/matchFields.ts';
+} from '#contract/listing/matchFields.ts';
 import type { Validator } from '#src/forms/validators.ts';
 import { valueOf, type MatchValues } from './matchValues.ts';
 

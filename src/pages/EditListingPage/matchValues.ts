@@ -1,6 +1,6 @@
-import type { Category, Listing, Subcategory } from '#contract/entities/listing.ts';
+import type { Category, Listing, Subcategory } from '#contract/listing/listing.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { matchFieldKinds, matchFieldsOf, type MatchField } from '#contract/rules/matchFields.ts';
+import { matchFieldKinds, matchFieldsOf, type MatchField } from '#contract/listing/matchFields.ts';
 
 /** The match fields as typed: numbers and days as text, several choices as a list. */
 export type MatchValues = Partial<Record<MatchField, string | readonly string[] | undefined>>;

@@ -1,5 +1,5 @@
-import type { Subcategory } from '#contract/entities/listing.ts';
-import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
+import type { Subcategory } from '#contract/listing/listing.ts';
+import { ownDrawingMark } from '#contract/image/ownDrawing.ts';
 
 /**
  * Fetches our own illustration of a subcategory as a picture, for users without a photo or who prefer not to show one

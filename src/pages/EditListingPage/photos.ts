@@ -1,4 +1,4 @@
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import type { PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
 /** Why an image was rejected (specification section 8). */

@@ -1,6 +1,6 @@
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { Listing } from '#contract/entities/listing.ts';
-import { temporaryTitle } from '#contract/rules/listingWords.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { temporaryTitle } from '#contract/listing/listingWords.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from '#src/store/session.ts';

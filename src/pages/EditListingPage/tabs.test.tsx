@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { PayoutAccount } from '#contract/entities/payment.ts';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { PayoutAccount } from '#contract/payment/payment.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { Redirect, NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';

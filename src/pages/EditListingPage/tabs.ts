@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { isLocation, missingFields, type RequiredField } from '#contract/rules/listingFields.ts';
-import { isRealTitle } from '#contract/rules/listingWords.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isLocation, missingFields, type RequiredField } from '#contract/listing/listingFields.ts';
+import { isRealTitle } from '#contract/listing/listingWords.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import type { ReactNode } from 'react';
 

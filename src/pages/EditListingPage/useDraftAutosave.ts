@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useMemo, useState } from 'react';
-import type { Listing } from '#contract/entities/listing.ts';
-import { imagesMax } from '#contract/rules/listingFields.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { imagesMax } from '#contract/listing/listingFields.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { addDraftImage, saveDraftImages } from './draftImages.ts';
 import { idsOf, type Photo, type PhotoAction, readyImages } from './photos.ts';

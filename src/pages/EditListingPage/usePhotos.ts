@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type KeptPhotos, photos, startPhotos, type WhyFailed } from './photos.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { CurrentUser } from '#contract/entities/user.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
+import type { CurrentUser } from '#contract/account/user.ts';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { ResendVerification } from '#src/features/ResendVerification/ResendVerification.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';

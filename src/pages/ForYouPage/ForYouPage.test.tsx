@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingMatch } from '#contract/entities/match.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { ListingMatch } from '#contract/listing/match.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';

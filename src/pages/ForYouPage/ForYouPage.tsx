@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { pathTo } from '#contract/paths.ts';
-import { slugOf } from '#contract/rules/slug.ts';
-import { MatchCards } from '#src/app/Matches/MatchCards.tsx';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { slugOf } from '#contract/text/slug.ts';
+import { MatchCards } from '#src/features/Matches/MatchCards.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';

@@ -1,11 +1,11 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { OwnMatches } from '#contract/entities/match.ts';
-import type { SavedSearch } from '#contract/rules/savedSearches.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { OwnMatches } from '#contract/listing/match.ts';
+import type { SavedSearch } from '#contract/listing/savedSearches.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import type { FoundMatch } from '#src/app/Matches/MatchCards.tsx';
-import { withListings } from '#src/app/Matches/withListings.ts';
+import type { FoundMatch } from '#src/features/Matches/MatchCards.tsx';
+import { withListings } from '#src/features/Matches/withListings.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 
 /** One of the user's listings and its best matches. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import type { User } from '#contract/account/user.ts';
 import { processes } from '#contract/processes/index.ts';
 import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
@@ -12,7 +12,7 @@ import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/en
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { InboxPage } from './InboxPage.tsx';
-import type { InboxTab } from '#src/app/Inbox/queryInbox.ts';
+import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { loadData, type InboxData, type InboxFilters } from './loadData.ts';
 
 const show = (

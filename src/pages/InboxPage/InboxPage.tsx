@@ -1,8 +1,8 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { InboxRow } from '#src/app/Inbox/InboxRow.tsx';
-import type { InboxTab } from '#src/app/Inbox/queryInbox.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
+import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';

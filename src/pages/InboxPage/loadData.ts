@@ -1,5 +1,5 @@
-import { type Page, pageNumber } from '#contract/rules/paging.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import { type Page, pageNumber } from '#contract/paging.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import {
   inboxShows,
@@ -8,9 +8,9 @@ import {
   queryInbox,
   type InboxShow,
   type InboxTab,
-} from '#src/app/Inbox/queryInbox.ts';
+} from '#src/features/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import type { AppThunk } from '#src/store/state.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { archive } from '#src/app/Inbox/archiveThunk.ts';
+import { archive } from '#src/features/Inbox/archiveThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 
 /** The last conversation that was put away or brought back, or why that failed. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { AccountNotice } from './AccountNotice.tsx';

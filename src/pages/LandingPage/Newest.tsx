@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Category, Listing } from '#contract/entities/listing.ts';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import type { Category, Listing } from '#contract/listing/listing.ts';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

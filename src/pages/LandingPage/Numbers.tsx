@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { Community } from '#contract/entities/figures.ts';
+import type { Community } from '#contract/console/figures.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import css from './Numbers.module.css';
 

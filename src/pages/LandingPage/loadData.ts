@@ -1,5 +1,5 @@
-import type { Community } from '#contract/entities/figures.ts';
-import type { Category, Listing } from '#contract/entities/listing.ts';
+import type { Community } from '#contract/console/figures.ts';
+import type { Category, Listing } from '#contract/listing/listing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { newestListingsCount } from '#src/config/search.ts';

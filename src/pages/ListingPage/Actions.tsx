@@ -1,8 +1,8 @@
 import loadable from '@loadable/component';
-import type { Listing } from '#contract/entities/listing.ts';
-import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import css from './ListingPage.module.css';
 import type { Share as Shown } from './Share/Share.tsx';

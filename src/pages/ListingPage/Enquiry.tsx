@@ -1,14 +1,14 @@
 import loadable from '@loadable/component';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
-import { isEnquiryOpen } from '#contract/rules/openForms.ts';
+import { isEnquiryOpen } from '#contract/booking/openForms.ts';
 import { PlainEnquiry } from './PlainEnquiry.tsx';
 
 // A separate chunk, browser only: reading a listing needs no form, and drafts are known only there. The options are a

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { localizeAddress } from '#contract/format/places.ts';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { chipsOf } from '#src/components/ListingCard/chips.ts';

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { formatAge } from '#contract/format/age.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { formatAge } from './age.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import type { LastHere as Shown } from './LastHere.tsx';
 import css from './ListingActivity.module.css';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingWords.ts';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isRealTitle } from '#contract/listing/listingWords.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';

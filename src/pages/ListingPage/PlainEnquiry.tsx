@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { textMax } from '#contract/rules/listingFields.ts';
+import { textMax } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatWait } from '#src/forms/wait.ts';

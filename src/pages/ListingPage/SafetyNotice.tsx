@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import css from './SafetyNotice.module.css';
 
 const lines = ['safetyTell', 'safetyDocuments', 'safetyRefuse'] as const;

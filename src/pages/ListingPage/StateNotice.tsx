@@ -1,9 +1,9 @@
 import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
-import type { OwnMatches as Matches } from '#src/app/Matches/OwnMatches.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
+import type { OwnMatches as Matches } from '#src/features/Matches/OwnMatches.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';
@@ -16,7 +16,7 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { OwnMatches: typeof Matches }) => chunk.OwnMatches,
 };
-const OwnMatches = loadable(() => import('#src/app/Matches/OwnMatches.tsx'), inBrowser);
+const OwnMatches = loadable(() => import('#src/features/Matches/OwnMatches.tsx'), inBrowser);
 
 interface StateNoticeProps {
   listing: Listing;

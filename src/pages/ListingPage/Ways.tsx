@@ -1,11 +1,11 @@
 import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
-import { enquiryHref } from '#contract/rules/openForms.ts';
-import { slugOf } from '#contract/rules/slug.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import { enquiryHref } from '#contract/booking/openForms.ts';
+import { slugOf } from '#contract/text/slug.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { useMedia } from '#src/components/browserState.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { localizeAddress } from '#contract/format/places.ts';
-import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { blurRadius, isBlurred } from '#contract/geo/blur.ts';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { ownPicture } from '#src/components/Map/ownPicture.ts';
 import { mapPicturePath } from '#src/config/mapPictures.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';

@@ -1,10 +1,10 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { loadReviews, type ListingReviews } from './loadReviews.ts';
 
 export interface ListingData {

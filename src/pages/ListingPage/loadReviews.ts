@@ -1,4 +1,4 @@
-import type { Review } from '#contract/entities/review.ts';
+import type { Review } from '#contract/booking/review.ts';
 import type { Api } from '#src/api/api.ts';
 
 /** The first page of a listing's reviews. */

@@ -1,9 +1,9 @@
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import { useKeptWays, WaysIn } from '#src/app/WaysIn/WaysIn.tsx';
+import { useKeptWays, WaysIn } from '#src/features/WaysIn/WaysIn.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';

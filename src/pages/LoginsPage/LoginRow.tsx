@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import type { ActiveLogin } from '#contract/entities/user.ts';
-import { formatInstant, formatRelative } from '#contract/format/dates.ts';
-import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import type { ActiveLogin } from '#contract/account/user.ts';
+import { formatInstant, formatRelative } from '#contract/time/dates.ts';
+import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import texts from '#src/styles/text.module.css';

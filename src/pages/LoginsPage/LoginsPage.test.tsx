@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { ActiveLogin, Passkey } from '#contract/account/user.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { FailureCode } from '#src/api/failure.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import { ceremonyEnd } from '#src/app/Passkeys/passkeys.ts';
+import { ceremonyEnd } from '#src/features/Passkeys/passkeys.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import type { Passkey } from '#contract/entities/user.ts';
-import { formatInstant } from '#contract/format/dates.ts';
-import { isolated } from '#contract/format/isolated.ts';
-import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import type { Passkey } from '#contract/account/user.ts';
+import { formatInstant } from '#contract/time/dates.ts';
+import { isolated } from '#contract/text/isolated.ts';
+import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';

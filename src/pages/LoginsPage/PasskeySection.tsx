@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Passkey } from '#contract/entities/user.ts';
-import { AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';
+import type { Passkey } from '#contract/account/user.ts';
+import { AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { useSupportsPasskeys } from '#src/features/Passkeys/passkeys.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';

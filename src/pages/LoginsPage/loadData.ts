@@ -1,5 +1,5 @@
-import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { ActiveLogin, Passkey } from '#contract/account/user.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { serverNow } from '#src/util/clock.ts';

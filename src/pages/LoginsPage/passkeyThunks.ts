@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/entities/user.ts';
+import type { Passkey } from '#contract/account/user.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** Absent for users without a password, who need a recent login instead. */
@@ -19,7 +19,7 @@ export const addPasskey =
   (name: string, password: Proof): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();
-    const ceremonies = await import('#src/app/Passkeys/ceremonies.ts');
+    const ceremonies = await import('#src/features/Passkeys/ceremonies.ts');
     const { data } = await call('POST /api/passkeys/begin', proven(password));
     const response = await ceremonies.createPasskey(data);
     await call('POST /api/passkeys/finish', { response, name });

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';

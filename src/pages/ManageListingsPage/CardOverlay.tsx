@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { closingReason } from '#contract/rules/closing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { closingReason } from '#contract/listing/closing.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';

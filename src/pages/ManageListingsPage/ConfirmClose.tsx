@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { ClosingReason } from '#contract/rules/closing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { ClosingReason } from '#contract/listing/closing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import css from './ManageListingsPage.module.css';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { ConversationCounts } from '#contract/entities/conversations.ts';
-import type { Listing } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingWords.ts';
+import type { ConversationCounts } from '#contract/booking/conversations.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isRealTitle } from '#contract/listing/listingWords.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { AvailabilityPlan } from '#contract/entities/availability.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { AvailabilityPlan } from '#contract/listing/availability.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { ClosingReason } from '#contract/rules/closing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { ClosingReason } from '#contract/listing/closing.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { HidingOffer } from '#src/app/HidingOffer/HidingOffer.tsx';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { HidingOffer } from '#src/features/HidingOffer/HidingOffer.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
@@ -20,8 +20,8 @@ import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmDiscard } from './ConfirmDiscard.tsx';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
-import { type Page, pageNumber } from '#contract/rules/paging.ts';
-import type { ConversationCounts } from '#contract/entities/conversations.ts';
+import { type Page, pageNumber } from '#contract/paging.ts';
+import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import css from './ManageListingCard.module.css';
 

@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { ClosingReason } from '#contract/rules/closing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import type { ClosingReason } from '#contract/listing/closing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { copyOf } from './copyOf.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { isLocation } from '#contract/rules/listingFields.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isLocation } from '#contract/listing/listingFields.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   rhythmsOf,
   type InstantChannel,
   type NewsKind,
-} from '#contract/rules/channels.ts';
-import type { OptionalMail } from '#contract/rules/mailKinds.ts';
+} from '#contract/notification/channels.ts';
+import type { OptionalMail } from '#contract/notification/mailKinds.ts';
 import css from './ChannelTable.module.css';
 
 interface ChannelTableProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import {
   channelOff,
   mailRhythm,
@@ -9,13 +9,13 @@ import {
   type InstantChannel,
   type MailRhythm,
   type NewsKind,
-} from '#contract/rules/channels.ts';
-import { optionalMails, type OptionalMail } from '#contract/rules/mailKinds.ts';
+} from '#contract/notification/channels.ts';
+import { optionalMails, type OptionalMail } from '#contract/notification/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { quietHoursOf } from '#contract/rules/push.ts';
+import { quietHoursOf } from '#contract/notification/push.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { PushSection } from '#src/app/Push/PushSection.tsx';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { PushSection } from '#src/features/Push/PushSection.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';

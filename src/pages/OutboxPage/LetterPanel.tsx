@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxMailContent } from '#contract/entities/mail.ts';
+import type { OutboxMailContent } from '#contract/notification/mail.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import css from './OutboxPage.module.css';
 

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { OutboxMail } from '#contract/entities/mail.ts';
-import { mailTroubleIn } from '#contract/rules/mailTroubles.ts';
-import { codeText } from '#src/app/Console/words.ts';
+import type { OutboxMail } from '#contract/notification/mail.ts';
+import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
+import { codeText } from '#src/features/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from './OutboxPage.module.css';

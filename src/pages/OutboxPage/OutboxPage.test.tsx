@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { OutboxMail } from '#contract/entities/mail.ts';
+import type { OutboxMail } from '#contract/notification/mail.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, type OutboxData } from './loadData.ts';
 import { OutboxPage } from './OutboxPage.tsx';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
-import { UnlockForm } from '#src/app/Console/UnlockForm.tsx';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
+import { UnlockForm } from '#src/features/Console/UnlockForm.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadOutbox, type OutboxData } from './loadData.ts';

@@ -1,5 +1,5 @@
-import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
-import type { ConsoleState } from '#contract/entities/console.ts';
+import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import css from './PasswordRecoveryPage.module.css';
 import { RecoveryForm } from './RecoveryForm.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { cleanEmail } from '#contract/rules/email.ts';
+import { cleanEmail } from '#contract/account/email.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
+import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx';
-import { useKeptWays, WaysIn } from '#src/app/WaysIn/WaysIn.tsx';
+import { NewPasswordField } from '#src/features/NewPasswordField/NewPasswordField.tsx';
+import { useKeptWays, WaysIn } from '#src/features/WaysIn/WaysIn.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';

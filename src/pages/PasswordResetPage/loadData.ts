@@ -1,4 +1,4 @@
-import type { WayIn } from '#contract/entities/wayIn.ts';
+import type { WayIn } from '#contract/account/wayIn.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 export interface PasswordResetData {

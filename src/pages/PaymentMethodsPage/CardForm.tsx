@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { useField } from 'react-final-form';
 import { useIntl } from 'react-intl';
-import type { SavedCard } from '#contract/entities/payment.ts';
+import type { SavedCard } from '#contract/payment/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';

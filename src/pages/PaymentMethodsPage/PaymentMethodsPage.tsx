@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { SavedCard } from '#contract/entities/payment.ts';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { TestPayments, WithStripe } from '#src/app/stripe/WithStripe.tsx';
+import type { SavedCard } from '#contract/payment/payment.ts';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { TestPayments, WithStripe } from '#src/features/Stripe/WithStripe.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { CardForm } from './CardForm.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
+import { hasCardExpired, type SavedCard } from '#contract/payment/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,5 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import type { SavedCard } from '#contract/entities/payment.ts';
+import type { SavedCard } from '#contract/payment/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import type { Stripe } from '#src/util/stripe.ts';

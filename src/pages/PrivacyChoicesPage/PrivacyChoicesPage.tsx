@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { paths } from '#contract/paths.ts';

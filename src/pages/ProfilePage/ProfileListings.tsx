@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './ProfilePage.module.css';

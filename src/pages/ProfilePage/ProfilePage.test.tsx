@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Review } from '#contract/entities/review.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Review } from '#contract/booking/review.ts';
+import type { User } from '#contract/account/user.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import type { ProfileData } from './loadData.ts';

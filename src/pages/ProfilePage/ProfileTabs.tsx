@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { User } from '#contract/entities/user.ts';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import type { User } from '#contract/account/user.ts';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';

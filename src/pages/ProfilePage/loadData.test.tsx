@@ -1,4 +1,4 @@
-import type { ReviewType } from '#contract/entities/review.ts';
+import type { ReviewType } from '#contract/booking/review.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';

@@ -1,8 +1,8 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { type Page, pageNumber } from '#contract/rules/paging.ts';
-import type { Review, ReviewType } from '#contract/entities/review.ts';
-import type { User } from '#contract/entities/user.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { type Page, pageNumber } from '#contract/paging.ts';
+import type { Review, ReviewType } from '#contract/booking/review.ts';
+import type { User } from '#contract/account/user.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import { profileListingsCount, profileReviewsCount } from '#src/config/search.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { organisationTypes } from '#contract/searchSchema.ts';
-import { nameMax } from '#contract/rules/userFields.ts';
+import { organisationTypes } from '#contract/listing/searchSchema.ts';
+import { nameMax } from '#contract/account/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { usePlainName, composeValidators, maxLength, required } from '#src/forms/validators.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,7 +1,7 @@
 import { fakeCanvas } from '#test/support/fakeCanvas.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';

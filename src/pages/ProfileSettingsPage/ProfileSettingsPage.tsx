@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ProfileGaps } from '#src/app/ProfileGaps/ProfileGaps.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { ProfileGaps } from '#src/features/ProfileGaps/ProfileGaps.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';

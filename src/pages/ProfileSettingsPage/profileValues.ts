@@ -1,6 +1,6 @@
-import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
-import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
+import type { CurrentUser, OrganisationType } from '#contract/account/user.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { splitOrganisationName } from '#contract/account/signupPayload.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 
 /** Form values, for a person or for an organisation. */

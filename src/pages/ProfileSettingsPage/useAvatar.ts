@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { canvasReadsBack } from '#src/util/photo/readsBack.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { squareFile } from './drawSquare.ts';
 import type { Crop } from './squareCrop.ts';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/state.ts';

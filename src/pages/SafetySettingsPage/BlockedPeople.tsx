@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { BlockedUser } from '#contract/entities/safety.ts';
-import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
+import type { BlockedUser } from '#contract/safety/safety.ts';
+import { AccountList, AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { BlockButton } from '#src/features/ReportAndBlock/BlockButton.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import texts from '#src/styles/text.module.css';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 
 interface BlockedPeopleProps {
   people: readonly BlockedUser[];

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { hidesProfile } from '#contract/rules/hiddenProfile.ts';
-import { saveHidesProfile } from '#src/app/HidingOffer/hidingThunks.ts';
+import { hidesProfile } from '#contract/account/hiddenProfile.ts';
+import { saveHidesProfile } from '#src/features/HidingOffer/hidingThunks.ts';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';

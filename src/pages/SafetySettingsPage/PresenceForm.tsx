@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { hidesPresence } from '#contract/rules/activity.ts';
+import { hidesPresence } from '#contract/account/activity.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';

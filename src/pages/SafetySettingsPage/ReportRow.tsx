@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Report } from '#contract/entities/safety.ts';
-import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import type { Report } from '#contract/safety/safety.ts';
+import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import texts from '#src/styles/text.module.css';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 import css from './SafetySettingsPage.module.css';
 
 /** A report and its status. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BlockedUser, Report } from '#contract/entities/safety.ts';
+import type { BlockedUser, Report } from '#contract/safety/safety.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
+import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { Emergency } from '#src/features/ReportAndBlock/Emergency.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { HiddenProfileForm } from './HiddenProfileForm.tsx';
 import { PresenceForm } from './PresenceForm.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
-import type { BlockedUser, Report } from '#contract/entities/safety.ts';
+import type { BlockedUser, Report } from '#contract/safety/safety.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 /** The users the viewer has blocked, and the outcome of their reports. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
-import type { SavedListing } from '#contract/rules/savedListings.ts';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import type { SavedListing } from '#contract/listing/savedListings.ts';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pointText } from '#src/config/locations.ts';
 import { boundsAround } from '#src/search/around.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
-import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
+import { savedListingsAtMost, type SavedListing } from '#contract/listing/savedListings.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { localizeAddress } from '#contract/format/places.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { SavedListing } from '#contract/rules/savedListings.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import type { SavedListing } from '#contract/listing/savedListings.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { readOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
 import { storeOnDevice } from '#src/util/rememberListing.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { SavedListing } from '#contract/rules/savedListings.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { SavedListing } from '#contract/listing/savedListings.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { PostedFields } from '#src/forms/posted.ts';
 import { NotFound } from '#src/store/loadData.ts';

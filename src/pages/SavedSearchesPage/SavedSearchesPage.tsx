@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { savedSearchesAtMost, type SavedSearch } from '#contract/rules/savedSearches.ts';
-import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { savedSearchesAtMost, type SavedSearch } from '#contract/listing/savedSearches.ts';
+import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';

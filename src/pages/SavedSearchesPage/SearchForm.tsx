@@ -6,7 +6,7 @@ import {
   searchFrequencies,
   searchNameMax,
   type SearchFrequency,
-} from '#contract/rules/savedSearches.ts';
+} from '#contract/listing/savedSearches.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';

@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isolated } from '#contract/format/isolated.ts';
+import { isolated } from '#contract/text/isolated.ts';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
@@ -12,7 +12,7 @@ import { pathTo, paths } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import texts from '#src/styles/text.module.css';
-import { formatInstant } from '#contract/format/dates.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 import { EditSearch } from './EditSearch.tsx';
 import { changeSearch } from './loadData.ts';
 

@@ -3,7 +3,7 @@ import {
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
-} from '#contract/rules/savedSearches.ts';
+} from '#contract/listing/savedSearches.ts';
 import { paths } from '#contract/paths.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';

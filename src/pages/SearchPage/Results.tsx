@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

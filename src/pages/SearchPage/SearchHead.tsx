@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { TranslateAlways } from '#src/features/Translation/TranslateAlways.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';

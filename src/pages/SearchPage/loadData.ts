@@ -1,9 +1,9 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { Interpretation } from '#contract/searchSchema.ts';
-import { isoDayOf } from '#contract/rules/nights.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Interpretation } from '#contract/listing/searchSchema.ts';
+import { isoDayOf } from '#contract/booking/nights.ts';
 import type { Api } from '#src/api/api.ts';
-import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';

@@ -1,4 +1,4 @@
-import type { Bounds, Place } from '#contract/entities/place.ts';
+import type { Bounds, Place } from '#contract/geo/place.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { boundsText, contains, footerPlaces, landingPlaces } from '#src/config/locations.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ApiFailure } from '#src/api/failure.ts';
-import { RouteParams } from '#src/app/routeParams.ts';
+import { RouteParams } from '#src/store/routeParams.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData } from './loadData.ts';

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { useRouteParams } from '#src/app/routeParams.ts';
-import { freshnessOutcomes, type FreshnessAnswer, type FreshnessOutcome } from '#contract/rules/closing.ts';
-import { hidesProfile } from '#contract/rules/hiddenProfile.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { useRouteParams } from '#src/store/routeParams.ts';
+import { freshnessOutcomes, type FreshnessAnswer, type FreshnessOutcome } from '#contract/listing/closing.ts';
+import { hidesProfile } from '#contract/account/hiddenProfile.ts';
+import { isUuid } from '#contract/text/uuid.ts';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { PayoutPanel } from '#src/app/Payout/PayoutPanel.tsx';
+import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { PayoutPanel } from '#src/features/Payout/PayoutPanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import type { LoadData } from '#src/store/loadData.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ChooseLanguage } from '#src/app/Translation/ChooseLanguage.tsx';
-import { TranslationState } from '#src/app/Translation/TranslationState.tsx';
+import { ChooseLanguage } from '#src/features/Translation/ChooseLanguage.tsx';
+import { TranslationState } from '#src/features/Translation/TranslationState.tsx';
 import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
 import { State, type StateName } from './Specimen.tsx';
 

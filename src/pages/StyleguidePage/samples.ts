@@ -1,9 +1,9 @@
-import type { Image } from '#contract/rules/imageSize.ts';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { Review } from '#contract/entities/review.ts';
-import type { LineItem } from '#contract/entities/transaction.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Image } from '#contract/image/imageSize.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { Review } from '#contract/booking/review.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
+import type { User } from '#contract/account/user.ts';
 import type { IllustrationName } from '#src/components/Illustration/Illustration.tsx';
 
 /** Fictitious sample data for the components. */

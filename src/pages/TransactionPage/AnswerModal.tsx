@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf, UserName } from '#src/components/UserName/UserName.tsx';
@@ -9,12 +9,12 @@ import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useSession } from '#src/store/hooks.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import { AnswerError } from './AnswerError.tsx';
 import type { Answer } from './answerThunks.ts';
 import { answerField, type Answering } from './useAnswer.ts';
 import { whyNoMessages } from './NoMessagesNotice.tsx';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 
 interface AnswerModalProps {

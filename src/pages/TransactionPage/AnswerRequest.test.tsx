@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { ApiFailure } from '#src/api/failure.ts';

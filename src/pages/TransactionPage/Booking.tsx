@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { isoDayOf } from '#contract/rules/nights.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { isoDayOf } from '#contract/booking/nights.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';

@@ -1,10 +1,10 @@
 import type { FormApi } from 'final-form';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { formatMoney } from '#contract/format/money.ts';
-import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
-import { endReasons, type EndReason } from '#contract/rules/stayEnd.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { formatMoney } from '#contract/payment/money.ts';
+import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
+import { endReasons, type EndReason } from '#contract/booking/stayEnd.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';

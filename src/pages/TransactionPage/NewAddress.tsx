@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StayAddress, Transaction } from '#contract/entities/transaction.ts';
+import type { StayAddress, Transaction } from '#contract/booking/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';

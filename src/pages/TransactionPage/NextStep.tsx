@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { isBookableWith } from '#src/config/booking.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '#contract/entities/user.ts';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import type { User } from '#contract/account/user.ts';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { reloadTransaction } from './answerThunks.ts';
 import type { TransactionData } from './loadData.ts';

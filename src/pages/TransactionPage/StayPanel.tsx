@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider, endedUncharged } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { hasPassedState } from '#contract/processes/process.ts';
-import { partyValues } from '#contract/rules/party.ts';
-import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
+import { partyValues } from '#contract/booking/party.ts';
+import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import { addressAttribute } from '#src/config/offline.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

@@ -1,5 +1,5 @@
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { dueTransitions } from '#contract/processes/dueTransitions.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { stateAfter } from '#contract/processes/process.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf } from '#contract/processes/process.ts';

@@ -1,5 +1,5 @@
-import type { Message, Transaction } from '#contract/entities/transaction.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Message, Transaction } from '#contract/booking/transaction.ts';
+import type { Page } from '#contract/paging.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Message } from '#contract/entities/transaction.ts';
+import type { Message } from '#contract/booking/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import { messageDraftKey, readFormDraft, saveFormDraft } from '#src/util/formDraft.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';

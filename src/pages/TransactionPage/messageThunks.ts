@@ -1,6 +1,6 @@
-import type { Message } from '#contract/entities/transaction.ts';
-import type { LiveEvent } from '#contract/entities/liveEvent.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Message } from '#contract/booking/transaction.ts';
+import type { LiveEvent } from '#contract/notification/liveEvent.ts';
+import type { Page } from '#contract/paging.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { newId } from '#src/util/newId.ts';
 import { serverDate, serverNow } from '#src/util/clock.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Api } from '#src/api/api.ts';
-import type { Message } from '#contract/entities/transaction.ts';
+import type { Message } from '#contract/booking/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';

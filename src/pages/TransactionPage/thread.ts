@@ -1,5 +1,5 @@
-import type { Message } from '#contract/entities/transaction.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Message } from '#contract/booking/transaction.ts';
+import type { Page } from '#contract/paging.ts';
 import { updatePage } from '#src/store/page.ts';
 import { blockStartsOf, type Thread, type TransactionData, type ThreadMessage } from './loadData.ts';
 import type { PageState, AppThunk } from '#src/store/state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { usePostedField, usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';

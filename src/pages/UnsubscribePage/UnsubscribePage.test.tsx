@@ -6,8 +6,8 @@ import {
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
-} from '#contract/rules/mailKinds.ts';
-import { RouteParams } from '#src/app/routeParams.ts';
+} from '#contract/notification/mailKinds.ts';
+import { RouteParams } from '#src/store/routeParams.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { useRouteParams } from '#src/app/routeParams.ts';
+import { useRouteParams } from '#src/store/routeParams.ts';
 import {
   digestMails,
   isOptionalMail,
@@ -8,8 +8,8 @@ import {
   savedSearchMail,
   unconfirmedMail,
   weeklyFiguresMail,
-} from '#contract/rules/mailKinds.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+} from '#contract/notification/mailKinds.ts';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { documentsMax } from '#contract/rules/verification.ts';
+import { documentsMax } from '#contract/account/verification.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, picturesAndDocuments } from '#src/components/FilePicker/FilePicker.tsx';

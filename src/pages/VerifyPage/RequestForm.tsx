@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { noteMax, type VerificationRequest } from '#contract/rules/verification.ts';
+import { noteMax, type VerificationRequest } from '#contract/account/verification.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '#contract/entities/user.ts';
-import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
+import type { VerificationRequest } from '#contract/account/verification.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { settings } from '#src/store/settings.ts';

@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { VerificationRequest } from '#contract/account/verification.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 

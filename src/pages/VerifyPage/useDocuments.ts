@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
+import { documentBytesMax, documentsMax } from '#contract/account/verification.ts';
 import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto, type PhotoFault } from '#src/util/photo/preparePhoto.ts';
 

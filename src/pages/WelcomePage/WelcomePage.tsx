@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ProfileGaps } from '#src/app/ProfileGaps/ProfileGaps.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { ProfileGaps } from '#src/features/ProfileGaps/ProfileGaps.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { SiteTranslator } from '#contract/entities/translation.ts';
+import type { SiteTranslator } from '#contract/text/translation.ts';
 
 /**
  * The built-in translator of some browsers: the parts used here (the Translator and Language Detector APIs of the W3C's

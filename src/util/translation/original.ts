@@ -1,4 +1,4 @@
-import type { TranslatableKind, TranslatedField } from '#contract/entities/translation.ts';
+import type { TranslatableKind, TranslatedField } from '#contract/text/translation.ts';
 
 /** A text as its author wrote it, and its reference for the site's translator. */
 export interface Original {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/entities/user.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 
 /** The scope of the preference: all public texts, or the messages of one conversation, by its transaction id. */
 export type AlwaysTranslated = 'everything' | (string & {});

@@ -7,7 +7,7 @@ export const page: Recipe = {
     {
       file: 'src/pages/HelloPage/HelloPage.tsx',
       create: `import { FormattedMessage, useIntl } from 'react-intl';
-import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import type { HelloData } from './loadData.ts';
 
@@ -71,7 +71,7 @@ test('is found at its address, in a chunk of its own', async () => {
 );`,
     },
     {
-      file: 'src/routes.ts',
+      file: 'src/app/routes.ts',
       before: "route('StyleguidePage', open",
       add: "  route('HelloPage', open, { page: pages.HelloPage }),",
     },
@@ -94,12 +94,12 @@ export const listingField: Recipe = {
   section: 'A listing field',
   edits: [
     {
-      file: 'src/contract/entities/listing.ts',
+      file: 'src/contract/listing/listing.ts',
       after: '  capacityNumberOfPeople?: number;',
       add: '  bedrooms?: number;',
     },
     {
-      file: 'src/contract/rules/listingFields.ts',
+      file: 'src/contract/listing/listingFields.ts',
       before: "['location', isLocation]",
       add: "  ['bedrooms', value => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20],",
     },
@@ -138,7 +138,7 @@ export const listingField: Recipe = {
   proofs: [
     {
       file: 'test/search/field.recipe.test.ts',
-      text: `import { validPublicFields } from '#contract/rules/listingFields.ts';
+      text: `import { validPublicFields } from '#contract/listing/listingFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { show } from '#server/marketplace/listings/index.ts';
 import { testEngine } from '#test/support/database.ts';
@@ -200,7 +200,7 @@ export const filter: Recipe = {
   section: 'A filter',
   edits: [
     {
-      file: 'src/contract/searchSchema.ts',
+      file: 'src/contract/listing/searchSchema.ts',
       after: "capacityNumberOfPeople: 'long'",
       add: "  bedrooms: 'long',",
     },

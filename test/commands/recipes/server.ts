@@ -207,7 +207,7 @@ export const language: Recipe = {
   ],
   proofs: [
     {
-      file: 'src/app/language.recipe.test.tsx',
+      file: 'src/features/language.recipe.test.tsx',
       text: `import { screen } from '@testing-library/react';
 import { chooseLocale } from '#contract/locales.ts';
 import { settings } from '#src/store/settings.ts';

@@ -44,7 +44,7 @@ export const transition: Recipe = {
     {
       file: 'src/pages/TransactionPage/CancelStay.tsx',
       create: `import { FormattedMessage } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';

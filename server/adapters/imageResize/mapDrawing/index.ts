@@ -1,6 +1,6 @@
 import type satori from 'satori';
 import sharp from 'sharp';
-import type { Size } from '#contract/rules/imageSize.ts';
+import type { Size } from '#contract/image/imageSize.ts';
 import { pictureSize, type DrawMap, type MapPicture } from '#src/config/mapPictures.ts';
 import { dark, light } from '#src/config/mapStyle/colours.ts';
 import { loadTextDrawing } from '../fonts.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles, type Source } from 'pmtiles';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 
 /** Pixels of a tile at its own zoom. */
 const tileSize = 512;

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ListingState } from '#contract/entities/listing.ts';
-import type { ClosingReason } from '#contract/rules/closing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
+import type { ClosingReason } from '#contract/listing/closing.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

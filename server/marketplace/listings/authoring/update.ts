@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { imagesMax } from '#contract/rules/listingFields.ts';
+import { imagesMax } from '#contract/listing/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { allowOnly, inputRulesOf, parseId, parseListingChange, type Params } from '../input/params.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { weekdays, type AvailabilityPlan } from '#contract/entities/availability.ts';
-import { isTimeZone } from '#contract/rules/timeZone.ts';
+import { weekdays, type AvailabilityPlan } from '#contract/listing/availability.ts';
+import { isTimeZone } from '#server/marketplace/timeZone.ts';
 import { integer, list, map, oneOf, parse, type Schema } from '#contract/schemas.ts';
 
 export type { AvailabilityPlan };

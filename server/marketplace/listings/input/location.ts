@@ -1,8 +1,8 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { locales } from '#contract/locales.ts';
-import { distanceBetween } from '#contract/rules/blur.ts';
-import { isLocation } from '#contract/rules/listingFields.ts';
+import { distanceBetween } from '#contract/geo/blur.ts';
+import { isLocation } from '#contract/listing/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ListingChange } from './params.ts';
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { ApiError, type ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { validateExtendedData } from '#contract/rules/extendedData.ts';
-import { contentRules, type ContentRules } from '#contract/rules/contentRules.ts';
+import { validateExtendedData } from '#contract/extendedData.ts';
+import { contentRules, type ContentRules } from '#server/marketplace/contentRules.ts';
 import {
   imagesMax,
   isLocation,
   priceMax,
   priceMin,
   findInvalidPublicField,
-} from '#contract/rules/listingFields.ts';
-import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
-import type { LatLng } from '#contract/entities/place.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
-import { cleanWords } from '#contract/rules/pastedText.ts';
+} from '#contract/listing/listingFields.ts';
+import { toSubcategoryKey } from '#contract/listing/listingWords.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import { withoutOperatorFields } from '#server/marketplace/operatorFields.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
 import { latLng, list, money, parse, string, uuid } from '#contract/schemas.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';

@@ -1,4 +1,4 @@
-import type { RequiredField } from '#contract/rules/listingFields.ts';
+import type { RequiredField } from '#contract/listing/listingFields.ts';
 
 /** The specification's messages (section 5) for missing fields, for API clients without their own texts. */
 export const requiredFieldMessages: Readonly<Record<RequiredField, string>> = {

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

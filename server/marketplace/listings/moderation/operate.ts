@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';

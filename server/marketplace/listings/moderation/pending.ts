@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { findPending, findPendingOne, type PendingRow } from './approvalStore.ts';

@@ -1,4 +1,4 @@
-import { hidesPresence, activityBandOf, type ActivityBand } from '#contract/rules/activity.ts';
+import { hidesPresence, activityBandOf, type ActivityBand } from '#contract/account/activity.ts';
 import { lastSeen } from '#server/marketplace/auth/index.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';

@@ -1,5 +1,5 @@
-import type { ListingState } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/rules/currencies.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
+import type { Money } from '#contract/payment/currencies.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findSeen, findShown } from '../records/store.ts';

@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/entities/place.ts';
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { LatLng } from '#contract/geo/place.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { Money } from '#contract/values.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';

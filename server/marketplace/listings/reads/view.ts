@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import { languageOfListing } from '#contract/rules/guessLanguage.ts';
-import { sanitize } from '#contract/rules/extendedData.ts';
+import { languageOfListing } from '#contract/text/guessLanguage.ts';
+import { sanitize } from '#contract/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import { isMap } from '#contract/schemas.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';

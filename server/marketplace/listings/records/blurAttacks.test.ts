@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import {
   blurMaximum,
   blurMinimum,
   blurRadius,
   destinationPoint,
   distanceBetween,
-} from '#contract/rules/blur.ts';
+} from '#contract/geo/blur.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { shownPoint } from './shownPoint.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { comparedFields, findContradiction } from '#contract/rules/matchFields.ts';
-import { levelOneFits } from '#contract/rules/listingFields.ts';
+import { mergeExtendedData } from '#contract/extendedData.ts';
+import { comparedFields, findContradiction } from '#contract/listing/matchFields.ts';
+import { levelOneFits } from '#contract/listing/listingFields.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { ListingChange } from '../input/params.ts';
 import type { LocationChange } from '../input/location.ts';

@@ -1,5 +1,5 @@
-import { contentRules } from '#contract/rules/contentRules.ts';
-import { missingFields, type RequiredField } from '#contract/rules/listingFields.ts';
+import { contentRules } from '#server/marketplace/contentRules.ts';
+import { missingFields, type RequiredField } from '#contract/listing/listingFields.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { exactLocation } from '../input/location.ts';
 import type { Content } from './rows.ts';

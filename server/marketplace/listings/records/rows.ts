@@ -1,9 +1,9 @@
-import type { ListingState } from '#contract/entities/listing.ts';
+import type { ListingState } from '#contract/listing/listing.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
 import type { JsonObject, Json } from '#contract/json.ts';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { ImageRow } from '#server/marketplace/images/index.ts';
-import type { Money } from '#contract/rules/currencies.ts';
+import type { Money } from '#contract/payment/currencies.ts';
 
 /** The public columns. Exact location and private data are not even read for other users. */
 export interface ListingRow {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 import {
   blurRadius,
@@ -7,7 +7,7 @@ import {
   circleContaining,
   distanceBetween,
   isBlurred,
-} from '#contract/rules/blur.ts';
+} from '#contract/geo/blur.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Content, OwnListingRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '#contract/json.ts';
-import { mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { imagesMax } from '#contract/rules/listingFields.ts';
+import { mergeExtendedData } from '#contract/extendedData.ts';
+import { imagesMax } from '#contract/listing/listingFields.ts';
 import { imageJson } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';

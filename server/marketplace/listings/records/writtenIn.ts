@@ -1,6 +1,6 @@
 import { isLocale, type LocaleCode } from '#contract/locales.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { languageOfListing } from '#contract/rules/guessLanguage.ts';
+import { languageOfListing } from '#contract/text/guessLanguage.ts';
 import type { Db, Queryable } from '#server/marketplace/ports/db.ts';
 import { findLanguages } from '#server/marketplace/users/index.ts';
 import type { Content, ListingRow } from './rows.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/listing/closing.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Engine, type EngineSettings } from '#server/marketplace/ctx.ts';
-import { hidesProfile } from '#contract/rules/hiddenProfile.ts';
+import { hidesProfile } from '#contract/account/hiddenProfile.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { linksValidFor } from '../records/freshnessRules.ts';
 import { publishesNothing, setConfirmed } from './freshnessStore.ts';

@@ -1,8 +1,8 @@
-import type { OrganisationType, ProfileType } from '#contract/entities/user.ts';
+import type { OrganisationType, ProfileType } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { validUserFields } from '#contract/rules/userFields.ts';
+import { mergeExtendedData } from '#contract/extendedData.ts';
+import { validUserFields } from '#contract/account/userFields.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { lockPublicData } from '#server/marketplace/users/index.ts';
 

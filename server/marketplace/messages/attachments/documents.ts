@@ -1,6 +1,10 @@
-import { documentName, messageDocumentBytesMax, type MessageDocument } from '#contract/rules/attachments.ts';
+import {
+  documentName,
+  messageDocumentBytesMax,
+  type MessageDocument,
+} from '#contract/booking/attachments.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';

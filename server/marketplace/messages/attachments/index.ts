@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { MessageDocument } from '#contract/rules/attachments.ts';
-import { messageImagesMax } from '#contract/rules/attachments.ts';
+import type { MessageDocument } from '#contract/booking/attachments.ts';
+import { messageImagesMax } from '#contract/booking/attachments.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
-import { isCollected, mailRhythm, newsKinds } from '#contract/rules/channels.ts';
-import { digestMails } from '#contract/rules/mailKinds.ts';
+import { isCollected, mailRhythm, newsKinds } from '#contract/notification/channels.ts';
+import { digestMails } from '#contract/notification/mailKinds.ts';
 import { pathTo } from '#contract/paths.ts';
-import { timeZoneOf } from '#contract/rules/timeZone.ts';
+import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { isEventShown } from '#server/marketplace/push/index.ts';

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { formatLocale } from '#contract/locales.ts';
-import { isolated } from '#contract/format/isolated.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { isolated } from '#contract/text/isolated.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import type { MailContent } from '../mail.ts';
-import { partyValues } from '#contract/rules/party.ts';
+import { partyValues } from '#contract/booking/party.ts';
 import { hrefOf, type Sites } from '../links.ts';
 import { changeFacts } from './changeFacts.ts';
 import { statisticsLines } from './figureFacts.ts';

@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
-import { bookingSteps, type WeeklyStatistics } from '#contract/entities/figures.ts';
+import { bookingSteps, type WeeklyStatistics } from '#contract/console/figures.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import type { Fact } from './kit.tsx';
 
 const hour = 60 * 60_000;

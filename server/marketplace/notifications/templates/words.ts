@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
-import { reasonsOf } from '#contract/format/matchReasons.ts';
-import { formatMoney } from '#contract/format/money.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import { reasonsOf } from '#contract/listing/matchReasons.ts';
+import { formatMoney } from '#contract/payment/money.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { hrefOf, type Sites } from '../links.ts';
 import type { FoundListing, MailContent } from '../mail.ts';
 import type { MailLink } from './kit.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { acceptedByApi } from '#contract/rules/bookingWindow.ts';
-import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { acceptedByApi } from '#contract/booking/bookingWindow.ts';
+import { isoDayOf, midnightOf, nightsBetween } from '#contract/booking/nights.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import type { Action } from './action.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { isParty } from '#contract/rules/party.ts';
+import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
+import { isParty } from '#contract/booking/party.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import { setMetadata, setProtectedData } from '../store.ts';
 import type { Action } from './action.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import type { Action } from './action.ts';
-import { hasBegun } from '#contract/rules/stayEnd.ts';
+import { hasBegun } from '#contract/booking/stayEnd.ts';
 
 /** Restricts the process without payment to free listings (readings 6). @throws transaction-invalid-action-sequence */
 export const requireFreeListing: Action = {

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
+import { isStorableText } from '#contract/extendedData.ts';
 import { deniesStay } from '../appealData.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import type { Action } from './action.ts';

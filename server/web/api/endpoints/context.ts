@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
-import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
+import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
 import type { WebDeps } from '../../services/index.ts';
 import type { OpenedLogin } from '../../services/types.ts';
 import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';

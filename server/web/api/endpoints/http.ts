@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { unavailableError } from '#contract/unavailable.ts';
+import { unavailableError } from '#server/limits/unavailable.ts';
 import { parseTransitBody, sendTransit, setRetryAfter } from '../transit.ts';
 import type { CallContext } from './context.ts';
 import type { Endpoint } from './endpoints.ts';

@@ -1,14 +1,14 @@
 import { Router, type Request, type Response } from 'express';
 import { inSameLanguage, languageIn, languageParam, type LocaleCode } from '#contract/locales.ts';
-import { inAppBrowser } from '#contract/rules/inAppBrowser.ts';
-import { ownPath } from '#contract/rules/ownPath.ts';
+import { inAppBrowser } from '#contract/account/inAppBrowser.ts';
+import { ownPath } from '#contract/ownPath.ts';
 import { passwordNeeded } from '#contract/errors.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { SocialLogin } from '#contract/entities/user.ts';
+import type { SocialLogin } from '#contract/account/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import { keepNamedLocale } from '../namedLocale.ts';
 import type { WebDeps } from '../../services/index.ts';
-import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { createRateLimiter } from '#server/limits/rateLimiter.ts';
 import type { Sessions } from '../session.ts';
 import { createFacebookProvider } from './facebook.ts';
 import { createGoogleProvider } from './google.ts';

@@ -1,7 +1,7 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { hostCookie } from '#contract/rules/cookies.ts';
+import { hostCookie } from '#contract/account/cookies.ts';
 import type { LocaleCode } from '#contract/locales.ts';
-import type { SocialLogin } from '#contract/entities/user.ts';
+import type { SocialLogin } from '#contract/account/user.ts';
 import { createSealedCookie } from '../sealedCookie.ts';
 import type { Checks, VerifiedIdentity } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import type { SocialLogin } from '#contract/entities/user.ts';
+import type { SocialLogin } from '#contract/account/user.ts';
 
 /** What the browser's cookie stores between the redirect to a provider and the return. */
 export interface Checks {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
+import { hasCardExpired, type SavedCard } from '#contract/payment/payment.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';
@@ -8,7 +8,7 @@ import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
-import type { LoadedStripe } from '#src/app/stripe/useStripe.ts';
+import type { LoadedStripe } from '#src/features/Stripe/useStripe.ts';
 import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { countryOptions } from '#src/util/countries.ts';

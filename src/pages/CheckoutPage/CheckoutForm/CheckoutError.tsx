@@ -1,8 +1,8 @@
-import { useRouteParams } from '#src/app/routeParams.ts';
+import { useRouteParams } from '#src/store/routeParams.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useCardError, logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import { ProblemScreen } from '../ProblemScreen.tsx';
-import type { Money } from '#contract/rules/currencies.ts';
+import type { Money } from '#contract/payment/currencies.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { problemOf, type Problem } from '../problems.ts';

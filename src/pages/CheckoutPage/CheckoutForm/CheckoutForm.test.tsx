@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
-import type { SavedCard } from '#contract/entities/payment.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
+import type { SavedCard } from '#contract/payment/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { createStore } from '#src/store/store.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { SavedCard } from '#contract/entities/payment.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { textMax } from '#contract/rules/listingFields.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { SavedCard } from '#contract/payment/payment.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { textMax } from '#contract/listing/listingFields.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useStripe } from '#src/app/stripe/useStripe.ts';
+import { useStripe } from '#src/features/Stripe/useStripe.ts';
 import type { CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { partyMax, type Party } from '#contract/rules/party.ts';
-import { isBlank } from '#contract/rules/blank.ts';
-import { plainSigns } from '#contract/rules/pastedText.ts';
+import { partyMax, type Party } from '#contract/booking/party.ts';
+import { isBlank } from '#contract/text/blank.ts';
+import { plainSigns } from '#contract/text/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import css from './CheckoutForm.module.css';

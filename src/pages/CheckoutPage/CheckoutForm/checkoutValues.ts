@@ -1,8 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
-import { cleanWords, plainSigns } from '#contract/rules/pastedText.ts';
-import type { Money } from '#contract/rules/currencies.ts';
-import type { CurrentUser } from '#contract/entities/user.ts';
+import { hasCardExpired, type SavedCard } from '#contract/payment/payment.ts';
+import { cleanWords, plainSigns } from '#contract/text/pastedText.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { partyIn, type PartyValues } from './PartyFields.tsx';

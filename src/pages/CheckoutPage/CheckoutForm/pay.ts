@@ -1,7 +1,7 @@
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import type { Money } from '#contract/rules/currencies.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import type { Money } from '#contract/payment/currencies.ts';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';

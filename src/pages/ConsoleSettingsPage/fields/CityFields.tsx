@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { useIntl } from 'react-intl';
-import type { Place } from '#contract/entities/place.ts';
+import type { Place } from '#contract/geo/place.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { LocationInput } from '#src/components/LocationInput/LocationInput.tsx';

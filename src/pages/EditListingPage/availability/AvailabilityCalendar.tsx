@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AvailabilityPlan } from '#contract/entities/availability.ts';
-import { lastChangeableDay, zoneOf } from '#contract/rules/availability.ts';
-import { dayAt } from '#contract/rules/zonedDays.ts';
+import type { AvailabilityPlan } from '#contract/listing/availability.ts';
+import { lastChangeableDay, zoneOf } from './plannedDays.ts';
+import { dayAt } from '#contract/time/days.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { DayLook } from '#src/components/Calendar/CalendarMonth.tsx';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
-import { formatDay, formatMonth } from '#contract/format/dates.ts';
+import { formatDay, formatMonth } from '#contract/time/dates.ts';
 import { serverDate } from '#src/util/clock.ts';
 import css from './availability.module.css';
 import { dayStatus } from './calendarState.ts';

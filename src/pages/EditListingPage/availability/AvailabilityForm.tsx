@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import css from './availability.module.css';
 import type { AvailabilityCalendar as Calendar } from './AvailabilityCalendar.tsx';

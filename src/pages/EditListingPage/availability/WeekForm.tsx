@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
+import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/listing/availability.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AvailabilityException } from '#contract/entities/availability.ts';
-import type { Booking } from '#contract/entities/transaction.ts';
+import type { AvailabilityException } from '#contract/listing/availability.ts';
+import type { Booking } from '#contract/booking/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { CalendarSpan, ListingInput } from '#src/api/inputs.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';

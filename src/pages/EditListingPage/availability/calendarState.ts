@@ -1,6 +1,6 @@
-import type { AvailabilityException, AvailabilityPlan } from '#contract/entities/availability.ts';
-import type { Booking } from '#contract/entities/transaction.ts';
-import { isDayIn, seatsOn } from '#contract/rules/availability.ts';
+import type { AvailabilityException, AvailabilityPlan } from '#contract/listing/availability.ts';
+import type { Booking } from '#contract/booking/transaction.ts';
+import { isDayIn, seatsOn } from './plannedDays.ts';
 
 export type Wanted = 'blocked' | 'open';
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import type { AvailabilityPlan } from '#contract/entities/availability.ts';
-import { bookingDays, changeDays, zoneOf } from '#contract/rules/availability.ts';
-import { addDays, startOfDay } from '#contract/rules/zonedDays.ts';
+import type { AvailabilityPlan } from '#contract/listing/availability.ts';
+import { bookingDays, changeDays, zoneOf } from './plannedDays.ts';
+import { addDays, startOfDay } from '#contract/time/days.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Api } from '#src/api/api.ts';

@@ -1,14 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { User } from '#contract/account/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { enquiryHref } from '#contract/rules/openForms.ts';
+import { enquiryHref } from '#contract/booking/openForms.ts';
 import css from '../ListingPage.module.css';
 
 /** The listing's author, and how to contact them. */

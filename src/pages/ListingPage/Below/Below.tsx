@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import type { ListingReviews } from '../loadReviews.ts';
 import css from '../ListingPage.module.css';
 import { AuthorPanel } from './AuthorPanel.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
-import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { languageName } from '#src/util/languages.ts';
 import css from '../ListingPage.module.css';

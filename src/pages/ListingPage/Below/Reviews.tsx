@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { pathTo } from '#contract/paths.ts';
 import type { ListingReviews } from '../loadReviews.ts';

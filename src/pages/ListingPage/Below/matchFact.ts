@@ -1,8 +1,8 @@
-import type { MatchChoice } from '#contract/entities/matchChoices.ts';
+import type { MatchChoice } from '#contract/listing/matchChoices.ts';
 import type { IntlShape } from 'react-intl';
-import type { ListingPublicData } from '#contract/entities/listing.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import type { MatchField } from '#contract/rules/matchFields.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import type { MatchField } from '#contract/listing/matchFields.ts';
 
 /** Returns a listing's value of one match field (docs/listing-fields.md) as text; undefined when it has none. */
 export function matchFact(intl: IntlShape, data: ListingPublicData, key: MatchField): string | undefined {

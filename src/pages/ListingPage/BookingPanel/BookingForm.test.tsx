@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Listing } from '#contract/entities/listing.ts';
-import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

@@ -1,9 +1,9 @@
 import loadable from '@loadable/component';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { isUuid } from '#contract/text/uuid.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useMedia } from '#src/components/browserState.ts';

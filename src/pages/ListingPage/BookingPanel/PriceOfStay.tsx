@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LineItem } from '#contract/entities/transaction.ts';
+import type { LineItem } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './BookingPanel.module.css';
 import type { AppThunk } from '#src/store/state.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 interface PriceOfStayProps extends Stay {
   listingId: string;

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import { DayField } from '#src/forms/DayField.tsx';
 import css from './BookingPanel.module.css';
 

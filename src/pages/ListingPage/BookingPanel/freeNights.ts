@@ -1,6 +1,6 @@
-import type { TimeSlot } from '#contract/entities/availability.ts';
-import { lastDeparture } from '#contract/rules/bookingWindow.ts';
-import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
+import type { TimeSlot } from '#contract/listing/availability.ts';
+import { lastDeparture } from '#contract/booking/bookingWindow.ts';
+import { isoDayOf, midnightOf } from '#contract/booking/nights.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { dateRequired } from '#src/forms/validators.ts';
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 import { daysAfter } from './freeNights.ts';
 
 export type StayProblem =

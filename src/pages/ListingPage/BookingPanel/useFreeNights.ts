@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Listing } from '#contract/entities/listing.ts';
-import { firstNight } from '#contract/rules/availableFrom.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { firstNight } from '#contract/listing/availableFrom.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { firstDay, lastDay, loadFreeNights } from './freeNights.ts';

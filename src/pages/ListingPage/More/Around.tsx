@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Api } from '#src/api/api.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';

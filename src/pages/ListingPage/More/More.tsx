@@ -1,8 +1,8 @@
 import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { Around } from './Around.tsx';

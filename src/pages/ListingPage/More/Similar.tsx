@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import type { Api } from '#src/api/api.ts';
-import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './More.module.css';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { settings } from '#src/store/settings.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';

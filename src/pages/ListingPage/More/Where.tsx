@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { blurRadius, isBlurred } from '#contract/geo/blur.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';

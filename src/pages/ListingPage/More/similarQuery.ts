@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { boundsAround } from '#src/search/around.ts';
 

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { Filter } from '#src/config/filters.ts';
-import { formatDay } from '#contract/format/dates.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { chosenIn } from './chosen.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { useMedia } from '#src/components/browserState.ts';
 import { breakpoints } from '#src/config/layout.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { PlacePin } from '#contract/entities/mapPin.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { PlacePin } from '#contract/listing/mapPin.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';

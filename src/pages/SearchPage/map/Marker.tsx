@@ -1,7 +1,7 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import type { Subcategory } from '#contract/entities/listing.ts';
-import type { MapPin, PinnedListing } from '#contract/entities/mapPin.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import type { Subcategory } from '#contract/listing/listing.ts';
+import type { MapPin, PinnedListing } from '#contract/listing/mapPin.ts';
+import { formatMoney } from '#contract/payment/money.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import type { IconName } from '#src/components/Icon/iconPaths.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugOf } from '#contract/text/slug.ts';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createIntl, RawIntlProvider } from 'react-intl';
-import type { PlacePin } from '#contract/entities/mapPin.ts';
+import type { PlacePin } from '#contract/listing/mapPin.ts';
 import { listingOf } from '#test/support/entities.ts';
 import messages from '../../../../translations/en.json' with { type: 'json' };
 import { PinMarker } from './PinMarker.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MapPin } from '#contract/entities/mapPin.ts';
+import type { MapPin } from '#contract/listing/mapPin.ts';
 import type { MapView } from '#src/components/Map/mapView.ts';
 import { Pin } from '#src/components/Map/Pin.tsx';
 import { Marker } from './Marker.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { MapPin } from '#contract/entities/mapPin.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { MapPin } from '#contract/listing/mapPin.ts';
 import { pageShown } from '#src/store/navigation.ts';
 import { settings } from '#src/store/settings.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { MapPin } from '#contract/entities/mapPin.ts';
-import type { Bounds } from '#contract/entities/place.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { MapPin } from '#contract/listing/mapPin.ts';
+import type { Bounds } from '#contract/geo/place.ts';
+import type { Page } from '#contract/paging.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
 import type { MapView } from '#src/components/Map/mapView.ts';
 import type { MapSettings } from '#src/config/maps.ts';

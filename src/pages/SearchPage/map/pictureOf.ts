@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import type { Api } from '#src/api/api.ts';
 import { pictureBounds, type PicturedSearch } from '#src/config/mapPictures.ts';
 import { isOwnMap } from '#src/config/maps.ts';

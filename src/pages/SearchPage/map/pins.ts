@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { MapPin, PlacePin } from '#contract/entities/mapPin.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { MapPin, PlacePin } from '#contract/listing/mapPin.ts';
 import { pointText } from '#src/config/locations.ts';
 
 /** Groups listings by coordinate, in list order; listings without a location are omitted. */

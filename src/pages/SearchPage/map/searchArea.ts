@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import { searchZoom, type MapArea } from '#src/config/maps.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Bounds } from '#contract/entities/place.ts';
-import type { MapPin, MapPins } from '#contract/entities/mapPin.ts';
-import type { Listing } from '#contract/entities/listing.ts';
-import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import type { Bounds } from '#contract/geo/place.ts';
+import type { MapPin, MapPins } from '#contract/listing/mapPin.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { toListingQuery } from '#src/search/listingQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';

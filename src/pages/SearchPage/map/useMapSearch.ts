@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import { boundsText, contains } from '#src/config/locations.ts';
 import { moveDebounce } from '#src/config/maps.ts';
 import { pathTo } from '#contract/paths.ts';

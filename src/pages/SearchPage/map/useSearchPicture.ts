@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
 import { ownPicture, type StaticPicture } from '#src/components/Map/ownPicture.ts';
 import { searchPicturePath, type PicturedSearch } from '#src/config/mapPictures.ts';
 import { isOwnMap } from '#src/config/maps.ts';

@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { Interpretation } from '#contract/searchSchema.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Interpretation } from '#contract/listing/searchSchema.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 export interface InterpretedSearch {

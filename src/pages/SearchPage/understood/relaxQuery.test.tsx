@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
 import { pageOf } from '#test/support/entities.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { relaxQuery, widerBounds } from './relaxQuery.ts';

@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
-import type { Bounds } from '#contract/entities/place.ts';
+import type { Listing } from '#contract/listing/listing.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Bounds } from '#contract/geo/place.ts';
 import { filters, type Filter } from '#src/config/filters.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 

@@ -1,4 +1,4 @@
-import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { cancelReasons, type Appeal, type AppealMatter, type CancelReason } from '#contract/rules/appeals.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import {
+  cancelReasons,
+  type Appeal,
+  type AppealMatter,
+  type CancelReason,
+} from '#contract/booking/appeals.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';

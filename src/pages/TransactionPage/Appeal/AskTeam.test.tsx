@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
-import type { Appeal } from '#contract/rules/appeals.ts';
+import type { Appeal } from '#contract/booking/appeals.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { appealMatter, type Appeal } from '#contract/rules/appeals.ts';
+import { appealMatter, type Appeal } from '#contract/booking/appeals.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,5 +1,5 @@
-import type { MessageDocument } from '#contract/rules/attachments.ts';
-import type { Image } from '#contract/rules/imageSize.ts';
+import type { MessageDocument } from '#contract/booking/attachments.ts';
+import type { Image } from '#contract/image/imageSize.ts';
 
 /** Why a file is not attached. */
 export type AttachmentProblem =

@@ -1,4 +1,4 @@
-import { messageDocumentBytesMax } from '#contract/rules/attachments.ts';
+import { messageDocumentBytesMax } from '#contract/booking/attachments.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { readHeader } from '#src/util/photo/header.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageImagesMax } from '#contract/rules/attachments.ts';
+import { messageImagesMax } from '#contract/booking/attachments.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Attachment, Uploaded } from './attachments.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { InboxRow } from '#src/app/Inbox/InboxRow.tsx';
-import { queryInbox, type InboxTab } from '#src/app/Inbox/queryInbox.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
+import { queryInbox, type InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import type { AppThunk } from '#src/store/state.ts';

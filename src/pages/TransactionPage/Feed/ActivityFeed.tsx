@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
-import type { Consent as Asked } from '#src/app/Translation/Consent.tsx';
-import { isForeign } from '#src/app/Translation/isForeign.ts';
-import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
-import { ConsentContext } from '#src/app/Translation/useWay.ts';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import type { Consent as Asked } from '#src/features/Translation/Consent.tsx';
+import { isForeign } from '#src/features/Translation/isForeign.ts';
+import { TranslateAlways } from '#src/features/Translation/TranslateAlways.tsx';
+import { ConsentContext } from '#src/features/Translation/useWay.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
@@ -16,7 +16,7 @@ import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
 import type { TransactionData } from '../loadData.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
-import { reviewHref } from '#contract/rules/openForms.ts';
+import { reviewHref } from '#contract/booking/openForms.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
 import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
@@ -32,7 +32,7 @@ import { usePreserveScroll } from './useKeepPlace.ts';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Consent: typeof Asked }) => chunk.Consent };
-const Consent = loadable(() => import('#src/app/Translation/Consent.tsx'), inBrowser);
+const Consent = loadable(() => import('#src/features/Translation/Consent.tsx'), inBrowser);
 
 /** From this number of entries on, the newest is far down the page. */
 const manyEntries = 10;

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatDay, relativeFor } from '#contract/format/dates.ts';
+import { formatDay, relativeFor } from '#contract/time/dates.ts';
 import css from './ActivityFeed.module.css';
 import type { Day as Opened } from './activities.ts';
 

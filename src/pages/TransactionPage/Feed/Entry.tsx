@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { originalsOf } from '#src/app/Translation/request.ts';
-import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
-import { MessageSafety } from '#src/app/ReportAndBlock/MessageSafety.tsx';
+import { originalsOf } from '#src/features/Translation/request.ts';
+import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
+import { MessageSafety } from '#src/features/ReportAndBlock/MessageSafety.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';

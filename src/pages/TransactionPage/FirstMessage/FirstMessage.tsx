@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import type { User } from '#contract/entities/user.ts';
-import { confirmEmailId } from '#src/app/PageFrame/PageFrame.tsx';
-import { PushOffer } from '#src/app/Push/PushOffer.tsx';
-import { ConfirmEmail } from '#src/app/ResendVerification/ConfirmEmail.tsx';
+import type { User } from '#contract/account/user.ts';
+import { confirmEmailId } from '#src/features/PageFrame/PageFrame.tsx';
+import { PushOffer } from '#src/features/Push/PushOffer.tsx';
+import { ConfirmEmail } from '#src/features/ResendVerification/ConfirmEmail.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { useSession } from '#src/store/hooks.ts';

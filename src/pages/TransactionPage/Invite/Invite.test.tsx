@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { settings } from '#src/store/settings.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';

@@ -1,9 +1,9 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { formatDay } from '#contract/format/dates.ts';
-import { lastDeparture } from '#contract/rules/bookingWindow.ts';
-import { invitationProblem } from '#contract/rules/invitation.ts';
-import { isoDayOf, type Stay } from '#contract/rules/nights.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { lastDeparture } from '#contract/booking/bookingWindow.ts';
+import { invitationProblem } from '#contract/booking/invitation.ts';
+import { isoDayOf, type Stay } from '#contract/booking/nights.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';

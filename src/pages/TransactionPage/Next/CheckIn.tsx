@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import type { User } from '#contract/entities/user.ts';
-import { hasBegun } from '#contract/rules/stayEnd.ts';
-import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
-import { ReportDialog } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import type { Transaction } from '#contract/booking/transaction.ts';
+import type { User } from '#contract/account/user.ts';
+import { hasBegun } from '#contract/booking/stayEnd.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import { ReportDialog } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';

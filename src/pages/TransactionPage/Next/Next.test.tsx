@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Booking, Transaction } from '#contract/entities/transaction.ts';
+import type { Booking, Transaction } from '#contract/booking/transaction.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';

@@ -1,4 +1,4 @@
-import type { Stay } from '#contract/rules/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
 
 interface CalendarEntry extends Stay {
   /** Stays the same for the same booking, so that a second file updates the first entry. */

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  quickAnswerMax,
-  quickAnswersMax,
-  withQuickAnswers,
-  type QuickAnswerSide,
-} from '#contract/rules/quickAnswers.ts';
+import { quickAnswerMax, quickAnswersMax, withQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';

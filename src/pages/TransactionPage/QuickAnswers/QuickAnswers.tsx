@@ -1,6 +1,6 @@
 import { useField } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ownQuickAnswers, type QuickAnswerSide } from '#contract/rules/quickAnswers.ts';
+import { ownQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSession } from '#src/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -12,7 +12,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Role } from '../loadData.ts';
-import type { Review } from '#contract/entities/review.ts';
+import type { Review } from '#contract/booking/review.ts';
 import { hasReviewed, otherRole } from './reviewState.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

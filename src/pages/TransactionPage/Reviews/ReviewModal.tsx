@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
@@ -12,7 +12,7 @@ import { reloadTransaction } from '../answerThunks.ts';
 import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { isReviewOpen } from '#contract/rules/openForms.ts';
+import { isReviewOpen } from '#contract/booking/openForms.ts';
 import { otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Review } from '#contract/entities/review.ts';
+import type { Review } from '#contract/booking/review.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';

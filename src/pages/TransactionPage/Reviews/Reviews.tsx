@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Review } from '#contract/entities/review.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Review } from '#contract/booking/review.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
@@ -9,7 +9,7 @@ import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
-import { reviewHref } from '#contract/rules/openForms.ts';
+import { reviewHref } from '#contract/booking/openForms.ts';
 import { ReviewModal, reviewsId } from './ReviewModal.tsx';
 import { hasReviewed, otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';

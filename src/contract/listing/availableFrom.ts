@@ -1,0 +1,20 @@
+import type { Listing } from './listing.ts';
+import { isIsoDay } from './listingWords.ts';
+import { isoDayOf, midnightOf } from '../booking/nights.ts';
+import { addDays, startOfDay } from '../time/days.ts';
+
+/**
+ * Returns the first night that a listing is offered for, as the UTC day on which it begins: the day of its
+ * `availableFrom`, or the next where that day begins later in the plan's zone than in UTC. undefined without such a
+ * day.
+ */
+export function firstNight({
+  publicData: { availableFrom },
+  timeZone = 'UTC',
+}: Pick<Listing, 'publicData'> & { timeZone?: string | undefined }): string | undefined {
+  const date = availableFrom?.date;
+  if (date === undefined || !isIsoDay(date)) return undefined;
+  const begin = startOfDay(date, timeZone);
+  const day = isoDayOf(begin);
+  return midnightOf(day) < begin ? addDays(day, 1) : day;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
+import { pathTo } from '#contract/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { useIsBuilt } from './builtPages.ts';
+import { PageFrame } from '../PageFrame/PageFrame.tsx';
+import css from './AccountFrame.module.css';
+
+/** The tabs of the account settings; a tab whose page is not built is left out (readings 44). */
+const tabs = [
+  'ContactDetailsPage',
+  'PasswordChangePage',
+  'LoginsPage',
+  'NotificationSettingsPage',
+  'SavedSearchesPage',
+  'StripePayoutPage',
+  'PaymentMethodsPage',
+  'SafetySettingsPage',
+  'DevicePage',
+  'DataCopyPage',
+  'DeleteAccountPage',
+] as const;
+
+/** When the marketplace is hosted elsewhere, users can't be blocked or reported, and the site sends no mails. */
+const onlyHere: readonly string[] = [
+  'LoginsPage',
+  'NotificationSettingsPage',
+  'SafetySettingsPage',
+  'SavedSearchesPage',
+];
+
+interface AccountFrameProps {
+  page: (typeof tabs)[number];
+  /** A sentence or two under the heading. */
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders the side navigation and content of one tab of the account settings. */
+export function AccountFrame({ page, intro, children }: AccountFrameProps) {
+  const intl = useIntl();
+  const isBuilt = useIsBuilt();
+  const isElsewhere = useSettings().apiUrl !== '';
+  const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && onlyHere.includes(tab)));
+  const say = (id: string) => intl.formatMessage({ id: `AccountFrame.${id}` });
+  return (
+    <PageFrame title={say(page)} robots="noindex">
+      <TabbedPage
+        label={say('label')}
+        tabs={shown.map(tab => ({ label: say(tab), to: pathTo(tab, {}), isCurrent: tab === page }))}
+      >
+        <div>
+          <h1>{say(page)}</h1>
+          {intro && <p className={css.intro}>{intro}</p>}
+        </div>
+        {children}
+      </TabbedPage>
+    </PageFrame>
+  );
+}
+
+/** Renders one section of a tab, with its own heading when there are several. */
+export function AccountSection({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  return (
+    <section>
+      <Panel className={css.section}>
+        {title && <h2 className={css.heading}>{title}</h2>}
+        {children}
+      </Panel>
+    </section>
+  );
+}
+
+/** A list of the user's items. */
+export function AccountList({ children }: { children: ReactNode }) {
+  return <ul className={css.rows}>{children}</ul>;
+}
+
+/** `title`: the name of the item. */
+export function AccountRow({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.row}>
+      <p className={css.name} dir="auto">
+        {title}
+      </p>
+      {children}
+    </li>
+  );
+}

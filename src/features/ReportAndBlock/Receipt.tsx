@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Report } from '#contract/safety/safety.ts';
+import { isUrgent, reportNoteMax } from '#contract/safety/reports.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { Emergency } from './Emergency.tsx';
+import css from './ReportAndBlock.module.css';
+import { addToReport, withdrawReport } from './safetyThunks.ts';
+
+interface ReceiptProps {
+  report: Report;
+  onTakenBack: () => void;
+}
+
+/** Confirms that the report was received; a note can be added, and an accidental report withdrawn. */
+export function Receipt({ report, onTakenBack }: ReceiptProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const top = useRef<HTMLDivElement>(null);
+  const [isAdded, setIsAdded] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const text = (key: string) => intl.formatMessage({ id: `ReportAndBlock.${key}` });
+
+  // The pressed button was removed with its list.
+  useEffect(() => top.current?.focus(), []);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+  const handleNote = ({ note = '' }: { note?: string }) =>
+    attempt(async () => {
+      if (!note.trim()) return;
+      await dispatch(addToReport(report.id, note));
+      setIsAdded(true);
+    });
+  const handleWithdraw = async () => {
+    setIsWithdrawing(true);
+    await attempt(async () => {
+      await dispatch(withdrawReport(report.id));
+      onTakenBack();
+    });
+    setIsWithdrawing(false);
+  };
+
+  return (
+    <div ref={top} tabIndex={-1} className={css.receipt}>
+      <Banner kind="success" title={text('sentTitle')}>
+        <p>{text('sent')}</p>
+      </Banner>
+      {isUrgent(report.reason) && <Emergency />}
+      <FormError failure={failure} messages={{ 'not-found': text('failedTooLate') }} />
+      {isAdded ? (
+        <p role="status">{text('noteAdded')}</p>
+      ) : (
+        <Form onSubmit={handleNote}>
+          <TextAreaField
+            name="note"
+            label={text('note')}
+            hint={text('noteHint')}
+            isRequired={false}
+            maxLength={reportNoteMax}
+            rows={3}
+          />
+          <SubmitButton variant="secondary">{text('addNote')}</SubmitButton>
+        </Form>
+      )}
+      <div>
+        <Button variant="quiet" size="small" busy={isWithdrawing} onClick={() => void handleWithdraw()}>
+          <FormattedMessage id="ReportAndBlock.takeBack" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import loadable from '@loadable/component';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
+import type { User } from '#contract/account/user.ts';
+import type { ReportKind } from '#contract/safety/reports.ts';
+import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useHasScript } from '#src/components/browserState.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { pathTo } from '#contract/paths.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { urlOf } from '#src/store/returnUrl.ts';
+import css from './ReportAndBlock.module.css';
+import type { ReportDialog as Dialog } from './ReportDialog.tsx';
+
+// Browser only; the options are a separate constant because the compiler plugin skips calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { ReportDialog: typeof Dialog }) => chunk.ReportDialog,
+};
+/** The dialog without a button, for a menu. */
+export const ReportDialog = loadable(() => import('./ReportDialog.tsx'), inBrowser);
+
+export interface ReportButtonProps {
+  kind: ReportKind;
+  id: string;
+  /** The author: users can't report their own content, and may block the author while reporting. */
+  author: User | undefined;
+  /** A one-word link beside other small text; its subject is announced to screen readers. */
+  isSmall?: boolean | undefined;
+  /** Small, and on phones an icon alone. */
+  isIconOnPhones?: boolean | undefined;
+  /** Whether the user has blocked the author, if known; otherwise it is fetched. */
+  isBlocked?: boolean | undefined;
+  /** Called after the author was blocked or unblocked. */
+  onBlocked?: ((isBlocked: boolean) => void) | undefined;
+}
+
+/**
+ * The first of the two taps that report something. Visitors are asked to log in; when the marketplace is hosted
+ * elsewhere, there is nobody to report to.
+ */
+export function ReportButton(props: ReportButtonProps) {
+  const hasScript = useHasScript();
+  const { apiUrl } = useSettings();
+  const { currentUser } = useSession();
+  const { kind, author } = props;
+  const isGone = kind === 'user' && (!author || author.deleted);
+  if (!hasScript || apiUrl !== '' || isGone || (currentUser && currentUser.id === author?.id)) return null;
+  if (!currentUser) return <LogIn {...props} />;
+  return <OpenDialog {...props} />;
+}
+
+function OpenDialog({ isSmall = false, isIconOnPhones = false, ...target }: ReportButtonProps) {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = intl.formatMessage({ id: `ReportAndBlock.open.${target.kind}` });
+  const waiting = <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.opening' })} />;
+  return (
+    <>
+      {isSmall || isIconOnPhones ? (
+        <button
+          type="button"
+          className={classNames(css.small, isIconOnPhones && css.iconOnPhones)}
+          aria-label={label}
+          onClick={() => setIsOpen(true)}
+        >
+          <Short isIconOnPhones={isIconOnPhones} />
+        </button>
+      ) : (
+        <Button variant="quiet" size="small" className={css.open} onClick={() => setIsOpen(true)}>
+          <Icon name="warning" />
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <LazyPart>
+          <ReportDialog {...target} fallback={waiting} onClose={() => setIsOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function LogIn({
+  kind,
+  isSmall = false,
+  isIconOnPhones = false,
+}: Pick<ReportButtonProps, 'kind' | 'isSmall' | 'isIconOnPhones'>) {
+  const intl = useIntl();
+  const location = useLocation();
+  const words = intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` });
+  const to = { to: pathTo('LoginPage', {}), state: { from: urlOf(location) } };
+  if (isSmall || isIconOnPhones) {
+    return (
+      <Link className={classNames(css.small, isIconOnPhones && css.iconOnPhones)} aria-label={words} {...to}>
+        <Short isIconOnPhones={isIconOnPhones} />
+      </Link>
+    );
+  }
+  return (
+    <ButtonLink variant="quiet" size="small" className={css.open} {...to}>
+      <Icon name="warning" />
+      {words}
+    </ButtonLink>
+  );
+}
+
+function Short({ isIconOnPhones }: { isIconOnPhones: boolean }) {
+  return (
+    <>
+      {isIconOnPhones && <Icon name="warning" />}
+      <span>
+        <FormattedMessage id="ReportAndBlock.open.short" />
+      </span>
+    </>
+  );
+}

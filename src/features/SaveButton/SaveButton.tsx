@@ -1,0 +1,77 @@
+import { useContext, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { paths } from '#contract/paths.ts';
+import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { LanguageQuery } from '#src/components/Link/StayInLanguage.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { isImpersonated } from '#src/store/session.ts';
+import { readOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
+import css from './SaveButton.module.css';
+import type { Saveable, SavingProblem } from './saving.ts';
+
+interface SaveButtonProps {
+  listing: Saveable;
+  /** Shows its label; otherwise a heart only, for the corner of a card. */
+  hasText?: boolean | undefined;
+}
+
+/**
+ * Saves a listing for later, or removes it again. Without JavaScript it posts a form, for users who are logged in.
+ * Renders nothing on one's own listings.
+ */
+export function SaveButton({ listing, hasText }: SaveButtonProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const session = useSession();
+  const isHosted = useSettings().apiUrl !== '';
+  const isSaved = useIsSaved(listing.id);
+  const [problem, setProblem] = useState<SavingProblem>();
+  // Every card has this button: the router's hooks would parse the path each time.
+  const savePath = paths.SavedListingsPage + useContext(LanguageQuery);
+  const isOwn = session.currentUser !== null && session.currentUser.id === listing.author?.id;
+  if (isHosted || isOwn || isImpersonated(session) || (listing.state !== 'published' && !isSaved))
+    return null;
+  const say = (key: string, values?: Record<string, string | number>) =>
+    intl.formatMessage({ id: `SaveButton.${key}` }, values);
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    import('./saving.ts')
+      .then(({ setSaved }) => dispatch(setSaved(listing, !isSaved)))
+      .then(setProblem, () => setProblem('failed'));
+  };
+
+  return (
+    <form method="post" action={savePath} className={css.form} onSubmit={handleSubmit}>
+      <input type="hidden" name="do" value={isSaved ? 'remove' : 'save'} />
+      <button
+        className={classNames(css.button, hasText ? css.withText : css.round)}
+        name="id"
+        value={listing.id}
+        aria-pressed={isSaved}
+        aria-label={say('label', { title: listing.title })}
+      >
+        <Icon name="heart" />
+        {hasText && <span>{say('short')}</span>}
+      </button>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {say(problem, { count: savedListingsAtMost })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The server knows what an account has saved, but not what a visitor's device has. */
+function useIsSaved(id: string): boolean {
+  const { currentUser, savedIds } = useSession();
+  const isOnDevice = useSyncExternalStore(
+    watchDevice,
+    () => readOnDevice('saved').some(saved => saved.id === id),
+    () => false,
+  );
+  return currentUser ? savedIds.includes(id) : isOnDevice;
+}
