@@ -6,6 +6,7 @@
  * duplicated work, and on memory that grows by more than a tenth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '#contract/time/units.ts';
 import { residentMemory } from './bench/memory.ts';
 import type { Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill } from './load/kills.ts';
@@ -26,7 +27,7 @@ const warmUp = 1 / 6;
 const judgesMemoryFrom = 30;
 
 const outcome = await run({ ...options, say }, async scene => {
-  const end = Date.now() + options.minutes * 60_000;
+  const end = Date.now() + options.minutes * MINUTE;
   const memory = watchMemory(scene.cluster);
   const reporting = setInterval(() => report(scene), 60_000);
   const kills: Kill[] = [];

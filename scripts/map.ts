@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { DAY } from '#contract/time/units.ts';
 import { readCommand, refuse } from '#server/config/commandLine.ts';
 import { readConfig } from '#server/config/index.ts';
 import { streetMapFile } from '#server/config/map.ts';
@@ -42,7 +43,6 @@ if (!(values.area || values.update || values.remove))
   refuse('One of --area, --update and --remove is needed: see npm run map -- --help');
 
 const latestBuilds = 5;
-const day = 86_400_000;
 
 async function main(): Promise<void> {
   const file = join(readConfig(process.env).dataDir, streetMapFile);
@@ -87,7 +87,7 @@ async function recipeOf(file: string): Promise<Recipe | undefined> {
 async function sourceOf(from: string): Promise<ArchiveSource> {
   if (from) return openSource(from);
   for (let ago = 0; ; ago++) {
-    const date = new Date(Date.now() - ago * day).toISOString().slice(0, 10).replaceAll('-', '');
+    const date = new Date(Date.now() - ago * DAY).toISOString().slice(0, 10).replaceAll('-', '');
     try {
       return await openSource(`https://build.protomaps.com/${date}.pmtiles`);
     } catch (error) {

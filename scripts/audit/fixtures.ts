@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { DAY } from '#contract/time/units.ts';
 import type { EngineServices } from '#server/bootstrap/engineServices.ts';
 import { maxAttempts } from '#server/marketplace/outbox/index.ts';
 import * as blocks from '#server/marketplace/blocks/index.ts';
@@ -12,8 +13,6 @@ import { contextFor } from '../seed/actors.ts';
 import { render } from '../seed/pictures/render.ts';
 import { scenes } from '../seed/pictures/scenes.ts';
 import { ids } from './community.ts';
-
-const day = 24 * 60 * 60_000;
 
 type Engine = EngineServices['engine'];
 
@@ -48,13 +47,13 @@ async function addStays(engine: Engine): Promise<void> {
   await transactions.appeal(contextFor(engine, { by: ids.guest }), appeal);
 }
 
-const daysFromNow = ({ clock }: Engine, days: number) => new Date(clock.now().getTime() + days * day);
+const daysFromNow = ({ clock }: Engine, days: number) => new Date(clock.now().getTime() + days * DAY);
 
 /**
  * Creates stays of two nights in the host's room, each advanced as far as its dates imply. Days are counted from now.
  */
 function stays(engine: Engine) {
-  const midnight = (days: number) => new Date(Math.floor(daysFromNow(engine, days).getTime() / day) * day);
+  const midnight = (days: number) => new Date(Math.floor(daysFromNow(engine, days).getTime() / DAY) * DAY);
   return async (
     name: keyof typeof ids.stays,
     { asked, from, accepted }: { asked: number; from: number; accepted: boolean },
@@ -82,7 +81,7 @@ interface Payment {
 /** Adds a priced stay, requested and paid by card as the checkout does. */
 async function addPayment({ engine, payments }: EngineServices): Promise<void> {
   if (!payments.simulator) throw new Error('The demo pays with test money.');
-  const now = Math.floor(engine.clock.now().getTime() / day) * day;
+  const now = Math.floor(engine.clock.now().getTime() / DAY) * DAY;
   const ctx = contextFor(engine, { by: ids.guest, key: 'stay paid' });
   const { attributes } = await transactions.initiate(
     { ...ctx, viewer: { kind: 'user', userId: ids.guest, trusted: true, limited: false } },
@@ -91,8 +90,8 @@ async function addPayment({ engine, payments }: EngineServices): Promise<void> {
       transition: 'transition/request-payment',
       params: {
         listingId: ids.pricedRoom,
-        bookingStart: new Date(now + 20 * day),
-        bookingEnd: new Date(now + 22 * day),
+        bookingStart: new Date(now + 20 * DAY),
+        bookingEnd: new Date(now + 22 * DAY),
         lineItems: [{ code: 'line-item/night', unitPrice: { amount: 800, currency: 'EUR' }, quantity: 2 }],
       },
     },

@@ -1,6 +1,7 @@
 import { consoleQueues } from '#contract/console/queues.ts';
 import { recordKinds, type RecordKind } from '#contract/console/recordKinds.ts';
 import { freshnessOutcomes } from '#contract/listing/closing.ts';
+import { DAY } from '#contract/time/units.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { pathTo, paths, type PageName } from '#contract/paths.ts';
 import {
@@ -35,7 +36,7 @@ const order = (id: string) => pathTo('OrderDetailsPage', { id });
 const sale = (id: string) => pathTo('SaleDetailsPage', { id });
 const profile = (id: string) => pathTo('ProfilePage', { id });
 const record = (kind: RecordKind, id: string) => pathTo('ConsoleRecordPage', { kind, id });
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 const errors = { 'sent empty': submitEmpty };
 const unsaved = '00000000-0000-0000-0000-000000000000';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { DAY } from '#contract/time/units.ts';
 import { readConfig } from '../../server/config/index.ts';
 import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
 import { silentLog } from '../../server/observability/log.ts';
@@ -24,7 +25,6 @@ const sizes = [
 ];
 const repetitions = 200;
 const warmUp = 50;
-const day = 24 * 60 * 60 * 1000;
 
 type Asked = ReturnType<ReturnType<typeof recording>['statements']>;
 
@@ -139,11 +139,11 @@ async function actionsOn(engine: Engine, listings: number): Promise<Action[]> {
       what: 'a transition with history and outbox',
       budget: 15,
       run: n => {
-        const start = Math.floor(Date.now() / day) * day + (10 + Math.floor(listings / 1000)) * day;
+        const start = Math.floor(Date.now() / DAY) * DAY + (10 + Math.floor(listings / 1000)) * DAY;
         return transactions.transition(customer, {
           id: started[n] ?? '',
           transition: 'transition/request-after-enquiry',
-          params: { bookingStart: new Date(start), bookingEnd: new Date(start + day) },
+          params: { bookingStart: new Date(start), bookingEnd: new Date(start + DAY) },
         });
       },
     },

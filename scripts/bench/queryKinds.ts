@@ -1,4 +1,5 @@
 import { maxPagingDepth } from '#contract/paging.ts';
+import { DAY } from '#contract/time/units.ts';
 import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { findEndpoint } from '../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../server/platform/integration/table.ts';
@@ -17,8 +18,7 @@ interface Ids {
 
 type Kind = readonly [path: string, query: Record<string, string>];
 
-const day = 24 * 60 * 60 * 1000;
-const inDays = (count: number) => new Date(Math.floor(Date.now() / day + count) * day).toISOString();
+const inDays = (count: number) => new Date(Math.floor(Date.now() / DAY + count) * DAY).toISOString();
 const stay = { start: inDays(10), end: inDays(13) };
 /** The deepest page that can be requested. */
 const deep = { page: '400', perPage: '24' };

@@ -1,8 +1,9 @@
+import { DAY } from '#contract/time/units.ts';
+
 /** Returns the parameters of listings/query for the nth query of its kind. */
 export type SearchKind = (n: number) => Record<string, string>;
 
-const day = 24 * 60 * 60 * 1000;
-const inDays = (count: number) => new Date(Math.floor(Date.now() / day + count) * day).toISOString();
+const inDays = (count: number) => new Date(Math.floor(Date.now() / DAY + count) * DAY).toISOString();
 const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item;
 
 const town = (n: number) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import webpack from 'webpack';
+import { DAY } from '#contract/time/units.ts';
 import { createConfig } from '../../webpack.config.ts';
 import type { Side } from '../moduleRules.ts';
 import { createKeys, isAmong, toolInputs } from './inputs.ts';
@@ -27,7 +28,7 @@ export async function compile(side: Side, root: string, compilation: Compilation
           cacheDirectory: cache.folder,
           // Loaders and their options: a change of the sources is noticed file by file.
           version: createKeys(root)(...toolInputs, ...inputs.filter(input => /\.[cjt]s$/.test(input))),
-          maxAge: 2 * 24 * 60 * 60_000,
+          maxAge: 2 * DAY,
         }
       : false,
     // Times of files change with every checkout.

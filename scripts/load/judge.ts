@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { MINUTE } from '#contract/time/units.ts';
 import { countOf, judgeHistory } from '#test/faults/history.ts';
 import { duesAtTheEnd, judge as judgeMoney, type Dues } from '#test/faults/payments/judge.ts';
 import type { Figure } from '../bench/report.ts';
@@ -21,7 +22,7 @@ const dues: Dues = {
  * A dead worker's jobs are taken over when its lease of two minutes has expired, and a mail whose connection broke is
  * retried after a minute.
  */
-const restsWithin = 6 * 60_000;
+const restsWithin = 6 * MINUTE;
 
 /** The notification of a new message is delayed by this many seconds, in case the recipient reads it first. */
 export const messageNotificationDelay = 120;

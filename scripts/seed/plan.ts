@@ -1,4 +1,5 @@
 import type { LatLng } from '#contract/geo/place.ts';
+import { DAY } from '#contract/time/units.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { cities, type CityName } from './content/cities.ts';
 import { enquiries, type Enquiry } from './content/enquiries.ts';
@@ -57,13 +58,12 @@ export interface PlannedStay {
   stay: Stay;
 }
 
-const day = 24 * 60 * 60 * 1000;
 const joiningDays = { first: 60, last: 46 };
 const writingDays = 45;
 
 /** @throws RangeError when the content refers to a user or listing that does not exist. */
 export function createPlan(now: Date): Plan {
-  const before = (days: number) => new Date(now.getTime() - Math.round(days * day));
+  const before = (days: number) => new Date(now.getTime() - Math.round(days * DAY));
   const members = [...people, ...organisations].map((member, number, { length }) => {
     const passed =
       ((number + chanceOf(`joined ${member.key}`)) / length) * (joiningDays.first - joiningDays.last);
@@ -104,7 +104,7 @@ function planListings(
       availableFrom:
         listing.from === undefined
           ? undefined
-          : new Date(now.getTime() + listing.from * day).toISOString().slice(0, 10),
+          : new Date(now.getTime() + listing.from * DAY).toISOString().slice(0, 10),
     };
   });
 }
@@ -155,10 +155,10 @@ function planEnquiry(
   const key = `enquiry ${by} ${about}`;
   const stay = plannedStays.find(one => one.listingId === listingId && one.customerId === customerId);
   // Every guest enquired before requesting the stay.
-  const until = stay ? stay.start.getTime() - 2 * day : now.getTime();
+  const until = stay ? stay.start.getTime() - 2 * DAY : now.getTime();
   const room = until - written.getTime();
   const begin = written.getTime() + room * (0.1 + 0.6 * chanceOf(key));
-  const pause = Math.min((room * 0.25) / messages.length, day / 2);
+  const pause = Math.min((room * 0.25) / messages.length, DAY / 2);
   return {
     id: uuidOf(key),
     listingId,
@@ -188,8 +188,8 @@ function planStay(
     by,
   ).id;
   const key = `stay ${by} ${about}`;
-  const start = new Date((Math.floor(now.getTime() / day) - ago) * day);
-  const end = new Date(start.getTime() + nights * day);
+  const start = new Date((Math.floor(now.getTime() / DAY) - ago) * DAY);
+  const end = new Date(start.getTime() + nights * DAY);
   return { id: uuidOf(key), key, listingId, customerId, providerId, start, end, stay };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { findContradiction } from '#contract/listing/matchFields.ts';
+import { DAY } from '#contract/time/units.ts';
 import { factsOf, matchFacts } from './content/matchFacts.ts';
 import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
@@ -146,7 +147,7 @@ test('plans for the same day are equal, and ids do not depend on the day', () =>
 test('everything happens in order during the last sixty days', () => {
   const joined = new Map(plan.members.map(one => [one.id, one.joined.getTime()]));
   const written = new Map(plan.listings.map(one => [one.id, one.written.getTime()]));
-  const sixtyDaysAgo = now.getTime() - 60 * 24 * 60 * 60 * 1000;
+  const sixtyDaysAgo = now.getTime() - 60 * DAY;
   expect(Math.min(...joined.values())).toBeGreaterThanOrEqual(sixtyDaysAgo);
   for (const one of plan.listings) expect(one.written.getTime()).toBeGreaterThan(joined.get(one.authorId)!);
   for (const { listingId, messages } of plan.enquiries) {
@@ -184,8 +185,8 @@ test("stays are at others' free listings, after publication, and have been revie
       undefined,
     ]);
     expect(customerId).not.toBe(providerId);
-    expect(start.getTime() - 2 * 24 * 60 * 60 * 1000).toBeGreaterThan(about!.written.getTime());
-    expect(end.getTime() + 2 * 24 * 60 * 60 * 1000).toBeLessThan(now.getTime());
+    expect(start.getTime() - 2 * DAY).toBeGreaterThan(about!.written.getTime());
+    expect(end.getTime() + 2 * DAY).toBeLessThan(now.getTime());
     expect(stay.adults + stay.children).toBeLessThanOrEqual((about?.listing.people ?? 0) + 1);
   }
 });

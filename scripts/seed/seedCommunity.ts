@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { demoMembers, markAsDemo } from '#server/adapters/db/demoMark.ts';
 import type { StripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -13,8 +14,6 @@ import { addListings, addScenes } from './publications.ts';
 import { addSaved, addStays } from './stays.ts';
 import { withSharedHash } from './sharedHash.ts';
 import { addTestPayments } from './testPayments.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * empty: there are no users. begun: a seed was interrupted. whole: it was completed. other: the users are not the
@@ -75,7 +74,7 @@ export async function seedCommunity(
     addOperator(engine).then(() => addMembers(engine, members, done)),
   ]);
   // As if matching had first run eight days ago: the server's first run then finds the newer offers.
-  const then = new Date(engine.clock.now().getTime() - 8 * day);
+  const then = new Date(engine.clock.now().getTime() - 8 * DAY);
   const isOlder = ({ written }: PlannedListing) => written < then;
   await addListings(engine, listings.filter(isOlder), done);
   await beginRounds(contextFor(engine, { at: then }).engine);

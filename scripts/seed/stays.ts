@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as savedListings from '#server/marketplace/savedListings/index.ts';
 import * as savedSearches from '#server/marketplace/savedSearches/index.ts';
@@ -7,8 +8,6 @@ import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { contextFor } from './actors.ts';
 import { saved } from './content/stays.ts';
 import type { Plan, PlannedStay } from './plan.ts';
-
-const hour = 60 * 60 * 1000;
 
 /** Adds the stays that do not exist yet, each with its request, acceptance, end and reviews. */
 export async function addStays(
@@ -51,8 +50,8 @@ function stepsOf({ stay, listingId, customerId, providerId, start, end }: Planne
     bookingEnd: end,
     protectedData: { party: { adults, children, hasPets: false } },
   };
-  const before = (hours: number) => new Date(start.getTime() - hours * hour);
-  const after = (hours: number) => new Date(end.getTime() + hours * hour);
+  const before = (hours: number) => new Date(start.getTime() - hours * HOUR);
+  const after = (hours: number) => new Date(end.getTime() + hours * HOUR);
   return [
     { by: customerId, at: before(30), transition: 'transition/request', params: request },
     { by: providerId, at: before(27), transition: 'transition/accept', params: {} },

@@ -1,4 +1,5 @@
 import { setImmediate as settle } from 'node:timers/promises';
+import { HOUR } from '#contract/time/units.ts';
 import { createPageCounter } from './counter.ts';
 import { AnalyticsRefusal, type Analytics } from './port.ts';
 
@@ -51,7 +52,7 @@ test('failures do not affect requests, and are logged once an hour without the s
   ];
   const counter = counterOver(() => Promise.reject(errors[warn.mock.calls.length] as Error));
   for (let hour = 0; hour < 3; hour++) {
-    time = hour * 3_600_000;
+    time = hour * HOUR;
     counter.count('SearchPage', 'phone');
     counter.count('SearchPage', 'phone');
     await settle();

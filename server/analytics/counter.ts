@@ -1,4 +1,5 @@
 import { paths, type PageName } from '#contract/paths.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { AnalyticsRefusal, type Analytics, type PageView } from './port.ts';
 
 /** Counts page views. */
@@ -22,7 +23,7 @@ const waitingMax = 200;
 /** Timeout of a call to the service, in milliseconds. */
 const timeout = 5000;
 /** Milliseconds between two log lines: an outage of the service is logged once an hour, not with every page. */
-const betweenWarnings = 3_600_000;
+const betweenWarnings = HOUR;
 
 /** Best effort: views are dropped when the queue is full, the call fails or the process stops. */
 export function createPageCounter(analytics: Analytics, { rootUrl, log, now }: Surroundings): PageCounter {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY } from '#contract/time/units.ts';
 import { openArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { datedName, isDated, isUnfinished, writerOf } from './names.ts';
@@ -20,7 +21,7 @@ interface Inventory {
 }
 
 /** Milliseconds after which an unfinished archive is abandoned, if nothing tells whether somebody still writes it. */
-const abandonedAfter = 24 * 60 * 60_000;
+const abandonedAfter = DAY;
 
 /** Calls `write` with the path of an archive made now, and with another one while the path is taken. */
 export async function withDatedName<T>(

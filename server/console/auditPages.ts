@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
+import { DAY } from '#contract/time/units.ts';
 import {
   findActors,
   query,
@@ -11,7 +12,6 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 
 const perPage = 100;
-const day = 24 * 60 * 60_000;
 
 /** Returns one page of the audit log, newest first, with the names of the users in it. */
 export async function auditPage(engine: Engine, filters: AuditQuery): Promise<AuditPage> {
@@ -70,7 +70,7 @@ function filterOf({ who, action, subject, from, to, before }: AuditQuery): Audit
     action,
     subject,
     from: from ? new Date(from) : undefined,
-    until: to ? new Date(Date.parse(to) + day) : undefined,
+    until: to ? new Date(Date.parse(to) + DAY) : undefined,
     before,
   };
 }

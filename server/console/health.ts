@@ -5,17 +5,15 @@ import type {
   HealthReport,
   HealthTopic,
 } from '#contract/console/health.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { backlogOf } from '#server/jobs/backlog.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findFailingMails } from '#server/marketplace/outbox/index.ts';
 import { lowDisk } from '#server/observability/disk.ts';
 import type { Installation } from '#server/observability/installation.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Ages and delays that require action. Milliseconds. */
-const limits = { late: 10 * minute, backup: 2 * day, certificate: 14 * day };
+const limits = { late: 10 * MINUTE, backup: 2 * DAY, certificate: 14 * DAY };
 
 /** Maximum number of lines shown for a topic, and of failing mails that are read. */
 const mostCounts = 5;
@@ -59,7 +57,7 @@ async function mail({ db }: Engine, { sendsMail }: Installation): Promise<Health
 async function jobs(engine: Engine): Promise<HealthReport> {
   const { outboxLate, timersLate, deadLetters } = await backlogOf(engine);
   const late = Math.max(outboxLate, timersLate);
-  if (late > limits.late) return report('jobs', 'act', 'late', { minutes: Math.round(late / minute) });
+  if (late > limits.late) return report('jobs', 'act', 'late', { minutes: Math.round(late / MINUTE) });
   if (deadLetters > 0) return report('jobs', 'act', 'dead', { count: deadLetters });
   return report('jobs', 'well', 'well');
 }
@@ -116,7 +114,7 @@ const countsOf = ({ db }: Engine, kind: 'error' | 'slow', now: number) =>
   db.rows<Required<HealthCount>>(
     `select label, sum(count)::int as count, max(worst) as worst from day_log
      where kind = $1 and hour > $2::timestamptz group by label`,
-    [kind, new Date(now - day)],
+    [kind, new Date(now - DAY)],
   );
 
 const sum = (counts: readonly HealthCount[]) => counts.reduce((total, { count }) => total + count, 0);

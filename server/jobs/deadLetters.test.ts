@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -23,7 +24,7 @@ const adds = (kind: string) => engine.db.transaction(tx => addToOutbox(tx, app.c
 async function wearsOut(handlers: Handlers): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await drain(engine, handlers);
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR);
   }
 }
 
@@ -125,7 +126,7 @@ test('a handler’s transaction runs once, even if another worker claims the row
       if (!isOvertaken) {
         // So slow that the lease expires and another worker processes the row meanwhile.
         isOvertaken = true;
-        app.clock.advance(3_600_000);
+        app.clock.advance(HOUR);
         await drain(engine, handlers);
       }
       await handlers['bell/rung']?.(inside, payload, fact);
@@ -140,10 +141,10 @@ async function manyExpire(): Promise<string[]> {
   const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) {
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     ids.push((await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03')).id);
   }
-  app.clock.advance(30 * 86_400_000);
+  app.clock.advance(30 * DAY);
   return ids;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -10,8 +11,6 @@ import { schedule } from './schedule.ts';
 let world: TestEngine;
 let ada: Author;
 let photo: Buffer;
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 beforeAll(async () => {
   world = await testEngine();
@@ -40,7 +39,7 @@ test('a new picture is served for a day, then only where something shows it', as
   const [forgotten, used] = [await uploaded(), await uploaded()];
   expect([await isServed(forgotten), await isServed(used)]).toEqual([true, true]);
   await listings.createDraft(ada.ctx(), { title: 'Room', images: [used] });
-  world.clock.advance(day + minute);
+  world.clock.advance(DAY + MINUTE);
   expect([await isServed(forgotten), await isServed(used)]).toEqual([false, true]);
 });
 
@@ -49,7 +48,7 @@ test('a photo taken off a listing is gone from the site within a minute', async 
   const { id } = await listings.createDraft(ada.ctx(), { title: 'Room', images: [kept, removed] });
   expect([await isServed(kept), await isServed(removed)]).toEqual([true, true]);
   await listings.update(ada.ctx(), { id, images: [kept] });
-  world.clock.advance(minute);
+  world.clock.advance(MINUTE);
   expect([await isServed(kept), await isServed(removed)]).toEqual([true, false]);
 });
 
@@ -58,7 +57,7 @@ test('the pictures of a discarded draft are gone from the site within a minute',
   const { id } = await listings.createDraft(ada.ctx(), { title: 'Room', images: [imageId] });
   expect(await isServed(imageId)).toBe(true);
   await listings.discardDraft(ada.ctx(), { id });
-  world.clock.advance(minute);
+  world.clock.advance(MINUTE);
   expect(await isServed(imageId)).toBe(false);
 });
 
@@ -67,7 +66,7 @@ test('a former profile picture is gone, too', async () => {
   await users.updateProfile(ada.ctx(), { profileImageId: first });
   await users.updateProfile(ada.ctx(), { profileImageId: second });
   expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
-  world.clock.advance(day + minute);
+  world.clock.advance(DAY + MINUTE);
   expect(await isServed(second)).toBe(true);
 });
 
@@ -87,7 +86,7 @@ test('images shown nowhere are deleted after a day, row and files', async () => 
   const id = await ada.publishes({ images: [shown] });
   await listings.close(ada.ctx(), { id });
   await users.updateProfile(ada.ctx(), { profileImageId: onProfile });
-  world.clock.advance(day + minute);
+  world.clock.advance(DAY + MINUTE);
   const fresh = await uploaded();
   const stored = new Map<string, number>();
   for (const imageId of [shown, onProfile, fresh]) stored.set(imageId, (await filesOf(imageId)).length);
@@ -101,11 +100,11 @@ test('images shown nowhere are deleted after a day, row and files', async () => 
 
 test('one run deletes several batches', async () => {
   await Promise.all(Array.from({ length: 450 }, () => ada.picture()));
-  world.clock.advance(day + minute);
+  world.clock.advance(DAY + MINUTE);
   await hourly();
   const left = await world.engine.db.first<{ count: number }>(
     `select count(*)::int from images where created_at < $1 and not used`,
-    [new Date(world.clock.now().getTime() - day)],
+    [new Date(world.clock.now().getTime() - DAY)],
   );
   expect(left).toEqual({ count: 0 });
 });
@@ -123,6 +122,6 @@ test('files without a row are deleted at once, other files stay', async () => {
 test('images of a published listing are served', async () => {
   const imageId = await uploaded();
   await listings.create(ada.ctx(), { ...completeListing, images: [imageId] });
-  world.clock.advance(2 * day);
+  world.clock.advance(2 * DAY);
   expect(await isServed(imageId)).toBe(true);
 });

@@ -1,8 +1,10 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
+
 /** How long a worker owns a claimed job; afterwards another worker takes over. Milliseconds. */
-export const lease = 2 * 60_000;
+export const lease = 2 * MINUTE;
 
 const firstDelay = 1000;
-const longestDelay = 60 * 60_000;
+const longestDelay = HOUR;
 
 /** Returns the delay after the n-th failure: 1 s, doubled each time, at most an hour. Milliseconds. */
 export function delayAfter(attempts: number): number {

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
 import { maintainEvents } from '#server/marketplace/events/index.ts';
@@ -28,39 +29,37 @@ export interface ScheduledJob {
   run(engine: Engine): Promise<void>;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const keptDone = 7 * 24 * hour;
-const keptMailsFor = 7 * 24 * hour;
+const keptDone = 7 * DAY;
+const keptMailsFor = 7 * DAY;
 
 /** Every recurring job. Work that is due at a specific time is an outbox row or a timer instead. */
 export const schedule: readonly ScheduledJob[] = [
   {
     name: 'translate new public listings ahead',
-    every: minute,
+    every: MINUTE,
     run: translateAhead,
   },
   {
     // Only those from before languages were stored: with none left, it reads an empty index.
     name: 'guess the languages of listings from earlier versions',
-    every: minute,
+    every: MINUTE,
     run: guessMissingLanguages,
   },
   {
     name: 'forget outbox rows done a week ago',
-    every: hour,
+    every: HOUR,
     async run({ db, clock }) {
       await removeDone(db, new Date(clock.now().getTime() - keptDone));
     },
   },
   {
     name: 'number events and forget old ones',
-    every: hour,
+    every: HOUR,
     run: maintainEvents,
   },
   {
     name: 'forget expired sessions and tokens',
-    every: hour,
+    every: HOUR,
     async run(engine) {
       await removeExpired(engine);
       await removeExpiredChallenges(engine);
@@ -68,119 +67,119 @@ export const schedule: readonly ScheduledJob[] = [
   },
   {
     name: 'forget what was counted for limits that have ended',
-    every: hour,
+    every: HOUR,
     async run(engine) {
       await removeEnded(engine);
     },
   },
   {
     name: 'send what readers want collected',
-    every: 5 * minute,
+    every: 5 * MINUTE,
     run: queueDigests,
   },
   {
     name: 'forget what devices were told a week ago',
-    every: hour,
+    every: HOUR,
     run: removeOldPushNotices,
   },
   {
     name: 'remove pictures that nobody shows',
-    every: hour,
+    every: HOUR,
     async run(engine) {
       await removeUnused(engine);
     },
   },
   {
     name: 'remove documents that were never sent in a message',
-    every: hour,
+    every: HOUR,
     run: removeUnusedDocuments,
   },
   {
     name: 'remove documents that no operator has to look at',
-    every: hour,
+    every: HOUR,
     run: removeOrphanedDocuments,
   },
   {
     name: 'remove copies of data that were kept for a week',
-    every: hour,
+    every: HOUR,
     run: removeOldDataCopies,
   },
   {
     // They contain users' names and addresses, so they are kept no longer than a deleted account.
     name: 'forget mails that nobody could send',
-    every: hour,
+    every: HOUR,
     async run({ db, clock }) {
       await removeUnsent(db, new Date(clock.now().getTime() - purgedAfter));
     },
   },
   {
     name: 'forget which payment events were seen a month ago',
-    every: hour,
+    every: HOUR,
     async run(engine) {
-      await forgetEvents(engine, new Date(engine.clock.now().getTime() - 30 * 24 * hour));
+      await forgetEvents(engine, new Date(engine.clock.now().getTime() - 30 * DAY));
     },
   },
   {
     // They may contain tokens.
     name: 'forget mails that were kept for a week',
-    every: hour,
+    every: HOUR,
     async run({ storedMails, clock }) {
       await storedMails?.removeBefore(new Date(clock.now().getTime() - keptMailsFor));
     },
   },
   {
     name: 'ask whether listings are still valid',
-    every: hour,
+    every: HOUR,
     run: askAboutStaleListings,
   },
   {
     name: 'tell authors that people wait for an answer',
-    every: hour,
+    every: HOUR,
     run: askAboutWaitingPeople,
   },
   {
     name: 'count how soon people answer',
-    every: 6 * hour,
+    every: 6 * HOUR,
     run: updateAnswerBands,
   },
   {
     name: 'look every morning what fits new requests',
-    every: hour,
+    every: HOUR,
     run: beginRounds,
   },
   {
     name: 'forget reports that were decided half a year ago',
-    every: hour,
+    every: HOUR,
     run: forgetDecided,
   },
   {
     name: 'forget what was compared to find abuse',
-    every: hour,
+    every: HOUR,
     run: forgetOldSignals,
   },
   {
     name: 'notify users whom an operator impersonated',
-    every: 5 * minute,
+    every: 5 * MINUTE,
     run: closeEndedLogins,
   },
   {
     name: 'count the figures of weeks that are over',
-    every: hour,
+    every: HOUR,
     run: countPastWeeks,
   },
   {
     name: 'mail operators the figures of the week',
-    every: hour,
+    every: HOUR,
     run: queueWeeklyMails,
   },
   {
     name: 'forget who was in the console',
-    every: hour,
+    every: HOUR,
     run: removeEndedConsoleSessions,
   },
   {
     name: 'erase what deleted accounts have left',
-    every: hour,
+    every: HOUR,
     async run(engine) {
       await purgeDeleted(engine);
     },

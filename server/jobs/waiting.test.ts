@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { drainOutbox } from './drainOutbox.ts';
@@ -20,7 +21,7 @@ test('a mail that cannot be sent yet is neither lost nor polled repeatedly', asy
   await drain(app.engine, {});
   const [row] = await app.engine.db.rows('select done_at, attempts, last_error from outbox');
   expect(row).toEqual({ done_at: null, attempts: 0, last_error: null });
-  app.clock.advance(365 * 24 * 3_600_000);
+  app.clock.advance(365 * DAY);
   expect(await drainOutbox(app.engine, {}, 'mails')).toBe(0);
 });
 
@@ -43,7 +44,7 @@ test('it is deleted after four weeks', async () => {
     for (const job of schedule) await job.run(app.engine);
     return (await app.engine.db.rows('select 1 from outbox')).length;
   };
-  app.clock.advance(27 * 24 * 3_600_000);
+  app.clock.advance(27 * DAY);
   expect(await tidiesUp()).toBe(1);
   app.clock.advance(1);
   expect(await tidiesUp()).toBe(0);

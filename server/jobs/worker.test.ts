@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn } from '#test/support/actions.ts';
@@ -64,7 +65,7 @@ test('a failing handler is retried ten times with growing delays, then the event
   await drain(app.engine, handlers);
   expect(calls).toBe(2);
   for (let i = 0; i < 20; i++) {
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR);
     await drain(app.engine, handlers);
   }
   expect(calls).toBe(10);
@@ -74,13 +75,13 @@ test('a failing handler is retried ten times with growing delays, then the event
 test('the work of a dead worker is taken over when its lease expires', async () => {
   await adds('bell/rung', 1);
   await app.engine.db.run('update outbox set attempts = 1, locked_until = $1', [
-    new Date(app.clock.now().getTime() + 60_000),
+    new Date(app.clock.now().getTime() + MINUTE),
   ]);
   let calls = 0;
   const handlers: Handlers = { 'bell/rung': async () => void calls++ };
   await drain(app.engine, handlers);
   expect(calls).toBe(0);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await drain(app.engine, handlers);
   expect(calls).toBe(1);
 });
@@ -138,7 +139,7 @@ test('old completed events are deleted, dead letters are not', async () => {
   await drain(app.engine, {});
   await adds('bell/broken', 2);
   await app.engine.db.run(`update outbox set attempts = 10 where kind = 'bell/broken'`);
-  app.clock.advance(8 * 24 * 3_600_000);
+  app.clock.advance(8 * DAY);
   for (const job of schedule) await job.run(app.engine);
   expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
 });

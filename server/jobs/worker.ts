@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
@@ -19,7 +20,7 @@ export interface Worker {
 }
 
 const pollEvery = 1000;
-const releaseEvery = 60 * 60_000;
+const releaseEvery = HOUR;
 
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { ownVersion } from '#server/config/projectRoot.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
 import type { FreeDisk } from './disk.ts';
@@ -28,7 +29,7 @@ interface Facts {
 }
 
 /** Milliseconds for which results of network requests are reused. */
-const maxAge = 10 * 60_000;
+const maxAge = 10 * MINUTE;
 
 export function createInstallation(
   { rootUrl, updatesUrl, sendsMail, freeDisk }: Facts,

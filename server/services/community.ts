@@ -1,10 +1,11 @@
 import type { Community } from '#contract/console/figures.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { countPublished } from '../marketplace/search/index.ts';
 import { countMembers } from '../marketplace/users/index.ts';
 
 /** How long the counts are cached, in milliseconds: counting is too expensive for every visit of the home page. */
-const keptFor = 10 * 60 * 1000;
+const keptFor = 10 * MINUTE;
 
 /**
  * Creates a service for the community counts, refreshed at most every ten minutes; it returns the previous ones while

@@ -1,4 +1,5 @@
 import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { findTowns, type TownCount } from '#server/marketplace/listings/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { townAround } from '#src/config/locations.ts';
@@ -8,7 +9,7 @@ import type { SiteSettings } from '#src/config/site/settings.ts';
 const shown = { landing: 3, footer: 10 };
 /** Kilometres from the middle of a town to each side of its search. */
 const reach = 20;
-const interval = 10 * 60_000;
+const interval = 10 * MINUTE;
 /** Spellings of towns read at most: one town has a spelling in each language that its authors use. */
 const spellingsMax = 200;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
+import { DAY } from '#contract/time/units.ts';
 import { checkSetting } from '#src/config/site/schema.ts';
 import {
   deadlineChoice,
@@ -54,7 +55,7 @@ interface SiteParts extends Pick<Engine, 'db' | 'clock' | 'log'> {
 }
 
 /** Maximum duration of a timer, in milliseconds. */
-const longest = 24 * 60 * 60_000;
+const longest = DAY;
 
 /** Creates the site settings, holding the defaults until first loaded. */
 export function createSite({ db, clock, log, defaults: first }: SiteParts): Site {

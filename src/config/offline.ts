@@ -1,4 +1,5 @@
 import { isUuid } from '#contract/text/uuid.ts';
+import { DAY } from '#contract/time/units.ts';
 import { contentPages } from './contentPages.ts';
 import { paths } from '#contract/paths.ts';
 
@@ -22,7 +23,7 @@ export const caches = {
 } as const;
 
 /** Maximum age of a page read from the device, in milliseconds. */
-export const offlineMaxAge = 7 * 24 * 60 * 60 * 1000;
+export const offlineMaxAge = 7 * DAY;
 
 /** Messages from a page to the worker. */
 export type ToWorker =

@@ -1,6 +1,8 @@
+import { DAY } from '#contract/time/units.ts';
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
-import { isoDayOf, midnightOf, type Stay } from '#contract/booking/nights.ts';
+import type { Stay } from '#contract/booking/nights.ts';
+import { isoDayOf, midnightOf } from '#contract/time/days.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';
@@ -56,11 +58,9 @@ export function toSearch(values: SearchValues): Record<string, string | number |
  * counts too.
  */
 export function freeDays({ start, end }: Stay, unit: BookingUnit = bookingUnit): ListingQuery {
-  const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + dayLength));
+  const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + DAY));
   return { availability: 'day-full', start, end: until };
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /**
  * By relevance when neither is given; the marketplace sorts by distance when there is an origin (readings 14 and 16).

@@ -1,13 +1,8 @@
 import { cleanWords, plainSigns } from '#contract/text/pastedText.ts';
 import { isIsoDay, toSubcategoryKey } from '#contract/listing/listingWords.ts';
-import {
-  daysSearchedAhead,
-  longestStay,
-  isoDayOf,
-  midnightOf,
-  nightsBetween,
-  type Stay,
-} from '#contract/booking/nights.ts';
+import { daysSearchedAhead, longestStay, nightsBetween, type Stay } from '#contract/booking/nights.ts';
+import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { DAY } from '#contract/time/units.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';
 import type { Range, SearchValues } from './searchValues.ts';
@@ -19,8 +14,6 @@ interface Found {
   price?: Range | undefined;
   dates?: Stay | undefined;
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /**
  * Parses the filters of a query string, or of form fields, which repeat the name for each value of a list. Never
@@ -94,7 +87,7 @@ function parseDates(text: string): Stay | undefined {
     .map(day => day.trim());
   if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
   const nights = isIsoDay(last) ? nightsBetween(start, last) : 1;
-  const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * dayLength;
+  const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * DAY;
   return { start, end: isoDayOf(new Date(end)) };
 }
 

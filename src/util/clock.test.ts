@@ -1,6 +1,6 @@
+import { HOUR } from '#contract/time/units.ts';
 import { correctClock, serverDate, serverNow, watchCorrections } from './clock.ts';
 
-const hour = 3_600_000;
 const real = Date.parse('2026-03-01T12:00:00Z');
 
 /** Sets the device's clock, wrong by so many milliseconds. */
@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each([-3 * hour, 3 * hour, -48 * hour, 48 * hour])('a device that is %d ms wrong', wrong => {
+test.each([-3 * HOUR, 3 * HOUR, -48 * HOUR, 48 * HOUR])('a device that is %d ms wrong', wrong => {
   setDevice(wrong);
   correctClock(real, { askedAt: Date.now() - 200, answeredAt: Date.now() });
   expect(Math.abs(serverNow() - real)).toBeLessThanOrEqual(1_200);
@@ -26,17 +26,17 @@ test('a clock that agrees is not changed, however long an answer took', () => {
   correctClock(real - 400, { askedAt: real - 20_000 });
   correctClock(real, { askedAt: real });
   expect([serverNow(), heard.mock.calls]).toEqual([real, []]);
-  correctClock(real + hour, { askedAt: real });
+  correctClock(real + HOUR, { askedAt: real });
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
 });
 
 test('a stored answer only says what the time is at least', () => {
   setDevice(0);
-  correctClock(real - 48 * hour, { askedAt: -Infinity });
+  correctClock(real - 48 * HOUR, { askedAt: -Infinity });
   expect(serverNow()).toBe(real);
-  correctClock(real + 48 * hour, { askedAt: -Infinity });
-  expect(serverNow()).toBe(real + 48 * hour);
+  correctClock(real + 48 * HOUR, { askedAt: -Infinity });
+  expect(serverNow()).toBe(real + 48 * HOUR);
 });
 
 test('an answer without a time changes nothing', () => {

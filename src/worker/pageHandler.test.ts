@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { addressAttribute, caches as names, readerHeader, visitor } from '#src/config/offline.ts';
 import { fakeCaches } from '#test/support/fakeCaches.ts';
 import { createPageHandler } from './pageHandler.ts';
@@ -8,7 +9,6 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const [ada, ben] = [id(1), id(2)];
 const thread = `/order/${id(10)}/details`;
 const room = `/l/quiet-room/${id(20)}`;
-const day = 24 * 60 * 60 * 1000;
 
 const messages = (locale: string): WorkerMessages => ({
   title: `${locale} no connection`,
@@ -266,11 +266,11 @@ describe('on a shared phone', () => {
 test('pages older than seven days, or dated in the future, are not served', async () => {
   const phone = await adasDevice();
   phone.goesAway();
-  phone.passes(7 * day);
+  phone.passes(7 * DAY);
   expect((await phone.open(thread)).html).toContain('secret');
   phone.passes(1);
   expect((await phone.open(thread)).html).not.toContain('secret');
-  phone.passes(-day);
+  phone.passes(-DAY);
   expect((await phone.open(thread)).html).not.toContain('secret');
   const other = await adasDevice();
   other.goesAway();

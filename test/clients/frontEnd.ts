@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import cookieParser from 'cookie-parser';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { DAY } from '#contract/time/units.ts';
 import { createSdk, cookieStoreOf, Money, newStore, testClient, type Res } from '#test/platform/sdk.ts';
 
 // A small third-party front end: it renders pages on its server, accesses the engine only through the official SDK, and
@@ -102,7 +103,7 @@ export async function startFrontEnd(baseUrl: string): Promise<{ origin: string; 
         transition: 'transition/request-payment-after-enquiry',
         params: {
           bookingStart: start,
-          bookingEnd: new Date(start.getTime() + nights * 86_400_000),
+          bookingEnd: new Date(start.getTime() + nights * DAY),
           lineItems: [{ code: 'line-item/night', unitPrice, quantity: nights }],
         },
       });

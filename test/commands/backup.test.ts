@@ -13,6 +13,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { DAY } from '#contract/time/units.ts';
 import { tablesOf } from '#server/adapters/db/copy/shape.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
@@ -198,7 +199,7 @@ describe('in a directory', () => {
   const names = () => readdirSync(nights()).toSorted();
   /** Makes the archives look as if they were made so many days earlier. */
   const age = (name: string, days: number) => {
-    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    const at = new Date(Date.now() - days * DAY).toISOString();
     const older = `poruch-${at.slice(0, 10)}T0210Z.zip`;
     renameSync(join(nights(), name), join(nights(), older));
     return older;

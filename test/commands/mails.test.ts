@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { DAY } from '#contract/time/units.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { drain } from '#server/jobs/index.ts';
 import { Postponed } from '#server/marketplace/outbox/index.ts';
@@ -149,7 +150,7 @@ describe('npm run dead-letters -- retry', () => {
     const [row] = await app.engine.db.rows<{ id: number }>(
       `insert into outbox (kind, payload, created_at, run_at, attempts, last_error)
        values ('mail/password-changed', '{}', $1, $2, $3, 'mail server: ECONNECTION CONN (unreachable)') returning id`,
-      [app.clock.now(), new Date(app.clock.now().getTime() + 86_400_000), attempts],
+      [app.clock.now(), new Date(app.clock.now().getTime() + DAY), attempts],
     );
     return `outbox/${row?.id}`;
   };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { Money } from '#test/platform/sdk.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
@@ -27,8 +28,7 @@ const openPage = useBrowser(() => server.url);
 /** A test card that requires 3-D Secure. */
 const asksBank = '4000002760003184';
 
-const dayLength = 24 * 60 * 60_000;
-const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+const dayIn = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();

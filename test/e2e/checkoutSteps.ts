@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { UUID } from '#test/platform/sdk.ts';
 import type { BuiltServer } from '#test/support/builtServer.ts';
 import type { Person } from '#test/support/cast.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 
-const dayLength = 24 * 60 * 60_000;
-
 /** Returns the ISO day in so many days. */
-export const dayIn = (count: number): string =>
-  new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+export const dayIn = (count: number): string => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 
 /** Returns the path of the checkout for two nights, starting in `from` days. */
 export const checkoutOf = (room: string, from: number): string =>

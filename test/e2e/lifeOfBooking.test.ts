@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { createIntegrationSdk } from '#test/platform/integrationSdk.ts';
 import { Money, UUID, type Res } from '#test/platform/sdk.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
@@ -35,7 +36,7 @@ afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 const address = 'Invalidenstraße 116';
-const dayIn = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
 const text = (page: Page, words: string) => main(page).getByText(words).first().waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -19,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-const dayLength = 24 * 60 * 60_000;
-const midnight = (days: number) =>
-  new Date(Math.floor(Date.now() / dayLength) * dayLength + days * dayLength);
+const midnight = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY);
 
 const order = ({ id }: Res) => `/order/${id.uuid}/details`;
 const sale = ({ id }: Res) => `/sale/${id.uuid}/details`;

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { useBrowser } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
@@ -98,12 +99,9 @@ test('a user writes to an author, gets an answer, and requests a night that is a
   expect(await giver.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
 });
 
-const dayLength = 24 * 60 * 60_000;
-
 /** Ben requests a night at Ada's. */
 async function requestStay(): Promise<Res> {
-  const midnight = (days: number) =>
-    new Date(Math.floor(Date.now() / dayLength) * dayLength + days * dayLength);
+  const midnight = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY);
   const params = { listingId: listing.id, bookingStart: midnight(3), bookingEnd: midnight(4) };
   const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
   return (await ben.sdk.transactions.initiate(begin, { expand: true })).data.data;

@@ -1,9 +1,8 @@
 import Stripe from 'stripe';
+import { DAY } from '#contract/time/units.ts';
 import type { BuiltServer } from '#test/support/builtServer.ts';
 import type { Person } from '#test/support/cast.ts';
 import { createSdk, newStore, testClient, type Res } from '#test/platform/sdk.ts';
-
-const day = 86_400_000;
 
 interface Payment {
   stripePaymentIntents: { default: { stripePaymentIntentId: string } };
@@ -20,15 +19,15 @@ export async function requestAndPay(
   const secretary = createSdk(baseUrl, { ...testClient, tokenStore: person.tokens });
   const tokenStore = newStore();
   tokenStore.setToken((await secretary.exchangeToken()).data);
-  const today = Math.floor(Date.now() / day) * day;
+  const today = Math.floor(Date.now() / DAY) * DAY;
   const { data } = await createSdk(baseUrl, { tokenStore }).transactions.initiate(
     {
       processAlias: 'default-process/release-2',
       transition: 'transition/request-payment',
       params: {
         listingId: listing.id,
-        bookingStart: new Date(today + from * day),
-        bookingEnd: new Date(today + (from + 2) * day),
+        bookingStart: new Date(today + from * DAY),
+        bookingEnd: new Date(today + (from + 2) * DAY),
         lineItems: [{ code: 'line-item/night', unitPrice: listing.attributes.price, quantity: 2 }],
       },
     },

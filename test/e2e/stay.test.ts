@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, room } from '#test/support/cast.ts';
@@ -9,8 +10,7 @@ let server: BuiltServer;
 let address: string;
 let laterAddress: string;
 
-const dayLength = 24 * 60 * 60_000;
-const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+const dayIn = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   server = await startBuiltServer();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '#contract/time/units.ts';
 import { Money } from '#test/platform/sdk.ts';
 import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
@@ -36,8 +37,7 @@ afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
 
 const begins: readonly Begin[] = ['early', 'late', 'moved'];
-const dayLength = 24 * 60 * 60_000;
-const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+const dayIn = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const isShown = (page: Page, text: string | RegExp) => main(page).getByText(text).first().waitFor();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '#contract/time/units.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import type { BuiltServer } from '#test/support/builtServer.ts';
@@ -14,12 +15,10 @@ interface Community {
   listing: Res;
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Adds one item to each of the console's queues, except to that of new listings. */
 export async function fillQueues({ server, ada, ben, listing }: Community): Promise<void> {
   const asBen = (path: string, body: object) => callWebApi(server, path, body, ben.tokens.getToken());
-  const start = Math.ceil(Date.now() / day) * day + 3 * day;
+  const start = Math.ceil(Date.now() / DAY) * DAY + 3 * DAY;
   const booked = await ben.sdk.transactions.initiate(
     {
       processAlias: 'free-process/release-1',
@@ -27,7 +26,7 @@ export async function fillQueues({ server, ada, ben, listing }: Community): Prom
       params: {
         listingId: listing.id,
         bookingStart: new Date(start),
-        bookingEnd: new Date(start + day),
+        bookingEnd: new Date(start + DAY),
       },
     },
     { expand: true },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { HOUR } from '#contract/time/units.ts';
 import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -20,12 +21,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
 
-const hour = 3_600_000;
 const clocks = [
-  ['3 hours slow', -3 * hour],
-  ['3 hours fast', 3 * hour],
-  ['2 days slow', -48 * hour],
-  ['2 days fast', 48 * hour],
+  ['3 hours slow', -3 * HOUR],
+  ['3 hours fast', 3 * HOUR],
+  ['2 days slow', -48 * HOUR],
+  ['2 days fast', 48 * HOUR],
 ] as const;
 
 /** Opens a page on a device whose clock is ahead by so many milliseconds. */
@@ -86,5 +86,5 @@ test('the calendar of a listing offers the same nights on every device', async (
     expect(await offered(await openAt(path(), ahead, { as: ben }))).toEqual(right);
   // A visitor's page comes from the cache.
   for (let visits = 0; visits < 2; visits += 1)
-    expect(await offered(await openAt(path(), 48 * hour, {}))).toEqual(right);
+    expect(await offered(await openAt(path(), 48 * HOUR, {}))).toEqual(right);
 });

@@ -6,6 +6,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#contract/errors.ts';
+import { DAY } from '#contract/time/units.ts';
 import { readConfig } from '#server/config/index.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { startWorker } from '#server/jobs/index.ts';
@@ -29,7 +30,6 @@ export interface Journey {
 }
 
 const lanes = 4;
-const day = 24 * 60 * 60 * 1000;
 
 const journey = JSON.parse(process.argv[2] ?? '') as Journey;
 const config = readConfig({
@@ -51,8 +51,8 @@ const acknowledge = (id: string, name: string) => writeSync(1, `${id} ${name}\n`
 
 async function book(number: number): Promise<void> {
   const listingId = journey.listingIds[number % journey.listingIds.length];
-  const today = Math.floor(Date.now() / day) * day;
-  const start = today + (10 + number) * day;
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  const start = today + (10 + number) * DAY;
   const { id } = await initiate(customer, {
     processAlias: 'free-process/release-1',
     transition: 'transition/enquire',
@@ -63,7 +63,7 @@ async function book(number: number): Promise<void> {
     [
       customer,
       'transition/request-after-enquiry',
-      { bookingStart: new Date(start), bookingEnd: new Date(start + day) },
+      { bookingStart: new Date(start), bookingEnd: new Date(start + DAY) },
     ],
     [provider, 'transition/accept'],
     [operator, 'transition/cancel'],

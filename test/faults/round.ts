@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine } from '#test/support/database.ts';
@@ -57,7 +58,7 @@ export async function killOnce({
     );
     await untilQuiet(engine);
     // The dead worker's leases have expired.
-    app.clock.advance(60 * 60_000);
+    app.clock.advance(HOUR);
     await drain(engine, effects);
     return await judge(engine, acknowledged);
   } finally {

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -30,15 +31,13 @@ afterAll(async () => {
   await app?.close();
 });
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * All users request the night in `daysAhead` days at once, alternating between the servers. Returns how often each
  * response occurred.
  */
 async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<Record<string, number>> {
-  const start = Math.floor(Date.now() / day) * day + daysAhead * day;
-  const params = { listingId: room.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+  const start = Math.floor(Date.now() / DAY) * DAY + daysAhead * DAY;
+  const params = { listingId: room.id, bookingStart: new Date(start), bookingEnd: new Date(start + DAY) };
   const request = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
   const answers = await Promise.all(
     guests.map(async ({ tokens }, n) => {

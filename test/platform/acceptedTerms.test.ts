@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, type Document, type Params, type Res } from './sdk.ts';
@@ -26,7 +27,7 @@ test('accepted terms are stored with a timestamp set by the server', async () =>
   expect(await shown()).toEqual({ terms: { version: '2022-02', acceptedAt: at }, other: 1 });
 
   // Accepting the same version again keeps the first timestamp; a new version gets its own.
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await sdk.currentUser.updateProfile({ privateData: { terms } });
   expect(await shown()).toMatchObject({ terms: { acceptedAt: at } });
   await sdk.currentUser.updateProfile({ privateData: { terms: { version: '2027-01' } } });
@@ -53,7 +54,7 @@ test('the time a user saw the notice of new terms is stored beside their accepta
   const notice = { version: '2027-01', shownAt: '1999-01-01T00:00:00.000Z' };
   await sdk.currentUser.updateProfile({ privateData: { terms: { version: '2022-02' } } });
   await sdk.currentUser.updateProfile({ privateData: { termsNotice: notice } });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await sdk.currentUser.updateProfile({ privateData: { termsNotice: notice } });
   expect(privateDataOf((await sdk.currentUser.show()).data)).toEqual({
     terms: { version: '2022-02', acceptedAt: at },

@@ -1,5 +1,6 @@
 import type { ConsoleItem } from '#contract/console/queueItem.ts';
 import { betweenAccounts } from '#contract/safety/signals.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { recordDevice } from '#server/marketplace/auth/index.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
@@ -12,8 +13,6 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import type { Res } from './sdk.ts';
 
 jest.setTimeout(60_000);
-
-const day = 24 * 60 * 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -38,14 +37,14 @@ const signsInOn = (device: ReturnType<typeof newDevice>, ...people: readonly Per
     for (const { id } of people) await recordDevice(app.engine, tx, id, device);
   });
 const blocks = (who: Person, whom: Person) => {
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   return block(ctxFor(app.engine, { kind: 'user', userId: who.id, trusted: false, limited: false }), {
     userId: whom.id,
   });
 };
 /** Signs a user up after everyone so far. */
 const newcomer = (name: string) => {
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   return person(app, name, 'Newman');
 };
 const enquire = async (who: Person) => {
@@ -201,7 +200,7 @@ test('networks are stored as keyed hashes, for two weeks', async () => {
   await networks('192.0.2.4', ada);
   const kept = await app.engine.db.rows('select * from account_networks where user_id = $1', [ada.id]);
   expect(JSON.stringify(kept)).not.toContain('192.0.2.4');
-  app.clock.advance(16 * day);
+  app.clock.advance(16 * DAY);
   for (const job of schedule) await job.run(app.engine);
   expect(await app.engine.db.rows('select 1 from account_networks', [])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
@@ -26,9 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const wait = (milliseconds: number) => app.clock.advance(milliseconds);
 const ctxOf = ({ viewer }: Person) => ctxFor(app.engine, viewer);
 const offer = {
@@ -70,20 +68,20 @@ describe('response times', () => {
   }
 
   test('nothing is shown before the fifth first answer', async () => {
-    for (let number = 1; number <= 4; number += 1) await isAsked(10 * minute);
+    for (let number = 1; number <= 4; number += 1) await isAsked(10 * MINUTE);
     await count();
     expect(await band()).toBeUndefined();
-    await isAsked(10 * minute);
+    await isAsked(10 * MINUTE);
     await count();
     expect(await band()).toBe('hour');
   });
 
   test.each([
-    [50 * minute, 'hour'],
-    [5 * hour, 'hours'],
-    [20 * hour, 'day'],
-    [3 * day, 'days'],
-    [6 * day, undefined],
+    [50 * MINUTE, 'hour'],
+    [5 * HOUR, 'hours'],
+    [20 * HOUR, 'day'],
+    [3 * DAY, 'days'],
+    [6 * DAY, undefined],
   ])('an answer after %i ms is shown as %s, without the exact time', async (after, expected) => {
     for (let number = 1; number <= 5; number += 1) await isAsked(after);
     await count();
@@ -91,13 +89,13 @@ describe('response times', () => {
   });
 
   test('one slow answer in five changes nothing, two unanswered people in seven do', async () => {
-    for (const after of [minute, minute, minute, minute, 4 * day]) await isAsked(after);
+    for (const after of [MINUTE, MINUTE, MINUTE, MINUTE, 4 * DAY]) await isAsked(after);
     await count();
     expect(await band()).toBe('hour');
     await isAsked();
     await isAsked();
     await isAsked();
-    wait(8 * day);
+    wait(8 * DAY);
     await count();
     expect(await band()).toBeUndefined();
   });
@@ -116,11 +114,11 @@ describe('last activity of an author', () => {
     const [reader, id] = [await guest(), await host.publishes({ publicData: offer })];
     expect(await seen(reader, id)).toBeUndefined();
     await logsIn();
-    wait(6 * day);
+    wait(6 * DAY);
     expect(await seen(reader, id)).toBe('week');
-    wait(2 * day);
+    wait(2 * DAY);
     expect(await seen(reader, id)).toBe('month');
-    wait(23 * day);
+    wait(23 * DAY);
     expect(await seen(reader, id)).toBeUndefined();
   });
 
@@ -164,22 +162,22 @@ describe('reminders about unanswered people', () => {
     const [one, two] = [await guest(), await guest()];
     const first = await does.enquires(one.viewer, id);
     const second = await does.enquires(two.viewer, id);
-    wait(2 * day);
+    wait(2 * DAY);
     await remind();
     expect(await reminders()).toEqual([]);
-    wait(day);
+    wait(DAY);
     await remind();
-    wait(6 * day);
+    wait(6 * DAY);
     await remind();
     const [mail, ...others] = await reminders();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('2 people have been waiting');
     await does.writes(host.viewer, first, 'Sorry, no.');
-    wait(day);
+    wait(DAY);
     await remind();
     expect((await reminders())[0]?.text).toContain('1 person has been waiting');
     await does.writes(host.viewer, second, 'Sorry, no.');
-    wait(8 * day);
+    wait(8 * DAY);
     await remind();
     expect(await reminders()).toHaveLength(2);
   });
@@ -189,7 +187,7 @@ describe('reminders about unanswered people', () => {
     for (const id of await Promise.all(ids)) await does.enquires((await guest()).viewer, id);
     const [first = ''] = await Promise.all(ids);
     await does.enquires((await guest()).viewer, first);
-    wait(3 * day);
+    wait(3 * DAY);
     await remind();
     const [mail, ...others] = await reminders();
     expect(others).toEqual([]);
@@ -203,7 +201,7 @@ describe('reminders about unanswered people', () => {
       if (isFirst) expect(await answerFreshness(app.engine, token, 'other')).toBe('closed');
     }
     expect(linkIn(mail ?? { text: '' }, '/inbox')).toBe('/inbox/sales');
-    wait(7 * day);
+    wait(7 * DAY);
     await remind();
     expect((await reminders())[0]?.text.match(/^Listing: /gm)).toHaveLength(4);
   });
@@ -211,14 +209,14 @@ describe('reminders about unanswered people', () => {
   test('one click in the mail closes the listing', async () => {
     const id = await host.publishes();
     await does.enquires((await guest()).viewer, id);
-    wait(3 * day);
+    wait(3 * DAY);
     await remind();
     const [mail] = await reminders();
     const path = linkIn(mail ?? { text: '' }, '/still-valid/');
     expect(path).toContain('answer=no');
     const token = decodeURIComponent(path.split('/')[2]?.split('?')[0] ?? '');
     expect(await answerFreshness(app.engine, token, 'other')).toBe('closed');
-    wait(8 * day);
+    wait(8 * DAY);
     await remind();
     expect(await reminders()).toHaveLength(1);
   });
@@ -232,7 +230,7 @@ describe('reminders about unanswered people', () => {
     await block(ctxOf(host), { userId: blocked.id });
     await does.bans(banned.viewer);
     await close(ctxOf(host), { id: closed });
-    wait(4 * day);
+    wait(4 * DAY);
     await remind();
     expect(await reminders()).toEqual([]);
   });
@@ -250,14 +248,14 @@ describe('search order', () => {
 
   test('a listing whose author has left two people unanswered comes last, until they answer', async () => {
     const old = await host.publishes();
-    wait(minute);
+    wait(MINUTE);
     const silent = await host.publishes();
-    wait(59 * day);
+    wait(59 * DAY);
     await app.engine.db.run('update listings set updated_at = $2 where id = $1', [old, app.clock.now()]);
-    wait(day);
+    wait(DAY);
     await ask();
     expect(await found()).toEqual([silent, old]);
-    wait(7 * day);
+    wait(7 * DAY);
     await ask();
     expect(await found()).toEqual([old, silent]);
     // An explicit sort order is not affected.
@@ -269,14 +267,14 @@ describe('search order', () => {
 
   test('so does one about which people have waited for two weeks, until they are answered', async () => {
     const answered = await host.publishes();
-    wait(minute);
+    wait(MINUTE);
     const silent = await host.publishes();
     const enquiry = await does.enquires((await guest()).viewer, silent);
     const remind = () => run('tell authors that people wait for an answer');
-    wait(4 * day);
+    wait(4 * DAY);
     await remind();
     expect(await found()).toEqual([silent, answered]);
-    wait(7 * day);
+    wait(7 * DAY);
     await remind();
     expect(await found()).toEqual([answered, silent]);
     await does.writes(host.viewer, enquiry, 'Sorry, no.');

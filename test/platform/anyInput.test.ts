@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { createPlatform } from '#server/platform/index.ts';
@@ -173,7 +174,7 @@ const filters = {
   processAlias: 'default-process/release-1',
   lastTransition: 'transition/enquire',
   start: new Date().toISOString(),
-  end: new Date(Date.now() + 86_400_000).toISOString(),
+  end: new Date(Date.now() + DAY).toISOString(),
   availability: 'time-partial',
   minDuration: '60',
   seats: '1',

@@ -1,4 +1,5 @@
 import type { Appeal } from '#contract/booking/appeals.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
 import {
@@ -18,7 +19,6 @@ import { createIntegrationSdk } from './integrationSdk.ts';
 import type { Res } from './sdk.ts';
 
 const operator = 'operator@example.org';
-const day = 24 * 60 * 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -35,8 +35,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   ({ ada, ben, cy } = await cast(app));
   const listing = await ada.publishes();
-  const start = Math.floor(app.clock.now().getTime() / day) * day + day;
-  const params = { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+  const start = Math.floor(app.clock.now().getTime() / DAY) * DAY + DAY;
+  const params = { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + DAY) };
   const request = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
   booked = (await ben.sdk.transactions.initiate(request, { expand: true })).data.data;
 });
@@ -57,7 +57,7 @@ const seenBy = async (who: Person) =>
 const works = () => drain(app.engine, handlers);
 const isOver = async () => {
   await accepts();
-  app.clock.advance(3 * day);
+  app.clock.advance(3 * DAY);
   await works();
 };
 const reviews = (who: Person, transition: string) =>
@@ -98,7 +98,7 @@ test('either party can ask operators to cancel, which only they and operators se
 test('a repeated appeal counts once', async () => {
   await accepts();
   const first = (await asksToCancel(ben)).body.data;
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   expect((await asksToCancel(ben, 'other')).body.data).toEqual(first);
 });
 
@@ -106,7 +106,7 @@ test('appeals are possible neither before a booking nor before the stay begins',
   expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
   await accepts();
   expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
-  app.clock.advance(3 * day);
+  app.clock.advance(3 * DAY);
   await works();
   expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
 });
@@ -191,7 +191,7 @@ test('only the user who appealed gets the result', async () => {
   await readsMail();
   await accepts();
   await asksToCancel(ben, 'unsafe');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await closes();
   await works();
   const [mail, ...others] = (await mailsOf(app.engine, ben.email)).filter(

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, newStore, testClient } from './sdk.ts';
@@ -112,7 +113,7 @@ test('a refresh token that is replayed much later ends its session', async () =>
   const { tokens } = await signIn();
   const { refresh_token } = tokenIn(tokens);
   const renewed = (await refresh(refresh_token)).body as unknown as Token;
-  app.clock.advance(5 * 60_000);
+  app.clock.advance(5 * MINUTE);
   expect((await refresh(refresh_token)).status).toBe(401);
   expect((await refresh(renewed.refresh_token)).status).toBe(401);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minutes = 60_000;
 const redirectUri = 'https://help.example.org/api/login-as';
 const verifier = 'a code verifier that is long enough for everybody';
 const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
@@ -46,7 +46,7 @@ test('an operator sees the marketplace as a user for at most half an hour', asyn
   const token = tokenStore.getToken();
   expect(token).toMatchObject({ scope: 'user:limited', expires_in: 1800 });
   expect(token).not.toHaveProperty('refresh_token');
-  app.clock.advance(30 * minutes - 1);
+  app.clock.advance(30 * MINUTE - 1);
   expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
   app.clock.advance(1);
   expect(await failureOf(sdk.currentUser.show())).toEqual(forbidden);
@@ -123,7 +123,7 @@ test.each([
 
 test('a code expires after ten minutes', async () => {
   const code = await issue();
-  app.clock.advance(10 * minutes);
+  app.clock.advance(10 * MINUTE);
   expect(await failureOf(operator().loginAs(form(code)))).toEqual(unauthorised);
 });
 

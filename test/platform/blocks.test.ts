@@ -1,4 +1,5 @@
 import type { BlockedUser } from '#contract/safety/safety.ts';
+import { DAY } from '#contract/time/units.ts';
 import { drainTimers } from '#server/jobs/drainTimers.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
@@ -21,7 +22,6 @@ beforeEach(async () => {
   ({ ada, ben, cy } = await cast(app));
 });
 
-const day = 24 * 60 * 60_000;
 const notPossible = { status: 409, code: 'transaction-not-possible' };
 const ask = (who: Person, path: string, body: object = {}) =>
   callWebApi(app, `safety${path}`, body, who.tokens.getToken());
@@ -34,11 +34,11 @@ const blockedBy = async (who: Person) =>
 let nights = 0;
 const request = (listing: Res) => {
   nights += 1;
-  const start = Math.floor(app.clock.now().getTime() / day) * day + nights * day;
+  const start = Math.floor(app.clock.now().getTime() / DAY) * DAY + nights * DAY;
   return {
     processAlias: 'free-process/release-1',
     transition: 'transition/request',
-    params: { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) },
+    params: { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + DAY) },
   };
 };
 const requests = async (who: Person, listing: Res) =>
@@ -119,7 +119,7 @@ describe.each([
   test('a stay that was over before the block is still reviewed', async () => {
     const stay = await requests(ben, await ada.publishes());
     await moves(ada, stay, 'transition/accept');
-    app.clock.advance((nights + 2) * day);
+    app.clock.advance((nights + 2) * DAY);
     // Processes a batch at a time: stays of earlier tests are due as well.
     while ((await drainTimers(app.engine)) > 0);
     await blockNow();
@@ -210,13 +210,13 @@ test('a user can block a hundred users a day; repeated blocks do not count', asy
   changeSettings(app.engine, {
     limits: {
       ...app.engine.settings().limits,
-      blocks: { most: 1, milliseconds: day },
+      blocks: { most: 1, milliseconds: DAY },
     },
   });
   await blocks(ada, ben);
   await blocks(ada, ben);
   expect((await ask(ada, '/block', { userId: cy.id })).status).toBe(429);
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   const dora = await person(app, 'Dora', 'Melnyk');
   await blocks(ada, dora);
 });

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { drainTimers } from '#server/jobs/drainTimers.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { fakePayments, createPayable } from '#test/support/payments.ts';
@@ -12,8 +13,6 @@ let trusted: Sdk;
 let pending: Res;
 const bank = fakePayments();
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const notPossible = { status: 409, code: 'transaction-not-possible' };
 
 beforeAll(async () => {
@@ -32,11 +31,11 @@ beforeEach(async () => {
   tokenStore.setToken((await secretary.exchangeToken()).data);
   trusted = createSdk(app.baseUrl, { tokenStore });
   const listing = await ada.publishes({ price: new Money(2500, 'EUR') });
-  const today = Math.floor(app.clock.now().getTime() / day) * day;
+  const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
   const params = {
     listingId: listing.id,
-    bookingStart: new Date(today + 10 * day),
-    bookingEnd: new Date(today + 12 * day),
+    bookingStart: new Date(today + 10 * DAY),
+    bookingEnd: new Date(today + 12 * DAY),
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 }],
   };
   const start = {
@@ -60,7 +59,7 @@ test('a payment in progress is not confirmed, and the nights become free in time
   await blocks(ada, ben);
   expect(await failureOf(moves(ben, 'transition/confirm-payment'))).toEqual(notPossible);
   expect(await stateNow()).toBe('state/pending-payment');
-  app.clock.advance(15 * minute);
+  app.clock.advance(15 * MINUTE);
   await drainTimers(app.engine);
   expect(await stateNow()).toBe('state/payment-expired');
 });

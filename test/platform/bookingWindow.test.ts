@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptedByApi, lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { isoDayOf } from '#contract/booking/nights.ts';
-import { addDays } from '#contract/time/days.ts';
+import { addDays, isoDayOf } from '#contract/time/days.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { createPayable, fakePayments } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

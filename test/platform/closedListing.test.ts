@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, Money } from './sdk.ts';
@@ -39,7 +40,7 @@ test('others and its author do not find a closed listing among published ones', 
 
 test('it is not found by search, and its availability is hidden', async () => {
   const from = app.clock.now();
-  const span = { start: from, end: new Date(from.getTime() + 5 * 86_400_000) };
+  const span = { start: from, end: new Date(from.getTime() + 5 * DAY) };
   for (const { sdk } of [ben, cy, visitor()]) {
     expect((await sdk.listings.query({})).data.data).toEqual([]);
     expect((await sdk.listings.query({ ids: listing.id })).data.data).toEqual([]);

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { createCommunityService } from '#server/services/community.ts';
 import { cast, room } from '#test/support/cast.ts';
 import type { Params } from './sdk.ts';
@@ -21,12 +22,12 @@ test('published listings and members are counted, at most every ten minutes', as
   await ben.publishes({ publicData: { ...(room.publicData as Params), category: 'lookingForPlace' } });
   await ada.drafts();
   expect(await community()).toMatchObject({ requests: 0 });
-  app.clock.advance(10 * 60 * 1000);
+  app.clock.advance(10 * MINUTE);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 
   // The last counts are returned while counting fails.
   isDown = true;
-  app.clock.advance(10 * 60 * 1000);
+  app.clock.advance(10 * MINUTE);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { query } from '#server/marketplace/audit/index.ts';
 import { removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minute = 60_000;
 const stateOf = async (browser: ConsoleBrowser) =>
   (await browser.post('state')).data as { kind: string; freshUntil?: string; recoveryCodes?: number };
 const log = () =>
@@ -65,7 +65,7 @@ describe('the second factor', () => {
     browser.bring('');
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
     expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
     expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
     const [one = ''] = recovery;
@@ -76,7 +76,7 @@ describe('the second factor', () => {
   });
 
   test('slows down guessing, but never locks out', async () => {
-    app.clock.advance(60 * minute);
+    app.clock.advance(60 * MINUTE);
     for (let round = 0; round < 5; round += 1)
       expect(await browser.post('unlock', { code: '123456' })).toMatchObject({ status: 403 });
     expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 429 });
@@ -89,9 +89,9 @@ describe('the second factor', () => {
   });
 
   test('expires after half an hour of inactivity or half a day, and after ten minutes for dangerous actions', async () => {
-    app.clock.advance(9 * minute);
+    app.clock.advance(9 * MINUTE);
     expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 403 });
     expect(await browser.post('decide', decision('money', 'retry'))).toMatchObject({ status: 403 });
     expect(await browser.post('decide', decision('appeals', 'cancel'))).toMatchObject({ status: 403 });
@@ -99,11 +99,11 @@ describe('the second factor', () => {
     expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
     expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
 
-    app.clock.advance(31 * minute);
+    app.clock.advance(31 * MINUTE);
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
     await browser.post('unlock', { code: code() });
     for (let hour = 0; hour < 12 * 60; hour += 29) {
-      app.clock.advance(29 * minute);
+      app.clock.advance(29 * MINUTE);
       if (hour + 29 < 12 * 60) expect(await stateOf(browser)).toMatchObject({ kind: 'open' });
     }
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });

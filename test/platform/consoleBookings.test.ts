@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import type { ConsoleRecord, RecordPage } from '#contract/console/records.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
@@ -19,7 +20,6 @@ let payments: ReturnType<typeof fakePayments>;
 let listing: Res;
 let paid: string;
 let talk: string;
-const day = 86_400_000;
 
 beforeAll(async () => {
   app = await startApp();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: '=Room' });
   paid = await booksAndPays();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   talk = (await ben.enquires(await ada.publishes({ title: 'Flat' }), 'My door code is 4711')).id.uuid;
 });
 afterAll(() => app.close());
@@ -42,14 +42,14 @@ async function booksAndPays(): Promise<string> {
   const secretary = createSdk(app.baseUrl, { ...testClient, tokenStore: ben.tokens });
   const tokenStore = newStore();
   tokenStore.setToken((await secretary.exchangeToken()).data);
-  const today = Math.floor(app.clock.now().getTime() / day) * day;
+  const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
   const { data } = await createSdk(app.baseUrl, { tokenStore }).transactions.initiate({
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',
     params: {
       listingId: listing.id,
-      bookingStart: new Date(today + day),
-      bookingEnd: new Date(today + 3 * day),
+      bookingStart: new Date(today + DAY),
+      bookingEnd: new Date(today + 3 * DAY),
       lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 }],
     },
   });
@@ -129,7 +129,7 @@ test('an accepted booking is cancelled with a fresh code, refunded, and both par
     freed: '2026-03-03 – 2026-03-05',
     told: { codes: ['customer', 'provider'] },
   });
-  app.clock.advance(11 * 60_000);
+  app.clock.advance(11 * MINUTE);
   expect(await acts('cancel', seen)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await service.post('unlock', { code: service.code() })).toMatchObject({ status: 200 });
   expect(await acts('cancel', seen, { words: 'x'.repeat(2001) })).toMatchObject({ status: 400 });

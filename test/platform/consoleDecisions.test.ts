@@ -1,4 +1,5 @@
 import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import { submit } from '#server/marketplace/verification/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
@@ -30,9 +31,6 @@ afterAll(() => app.close());
 interface Shown {
   profile: { publicData: object };
 }
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 const firstOf = async (queue: string) =>
   ((await olha.post('queue', { queue })).data as readonly QueueLine[])[0];
@@ -95,8 +93,8 @@ describe('appeals of guests and hosts', () => {
   let booked: Res;
   beforeEach(async () => {
     const listing = await ada.publishes();
-    const start = Math.floor(app.clock.now().getTime() / day) * day + day;
-    const dates = { bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+    const start = Math.floor(app.clock.now().getTime() / DAY) * DAY + DAY;
+    const dates = { bookingStart: new Date(start), bookingEnd: new Date(start + DAY) };
     const request = {
       processAlias: 'free-process/release-1',
       transition: 'transition/request',
@@ -123,7 +121,7 @@ describe('appeals of guests and hosts', () => {
 
   test('can be granted with a fresh code, unless the booking has changed since', async () => {
     const item = await itemOf('appeals', booked.id.uuid);
-    app.clock.advance(11 * minute);
+    app.clock.advance(11 * MINUTE);
     expect(await decides(item, { action: 'cancel' })).toMatchObject({ status: 403 });
     expect(await stateOf()).toBe('state/accepted');
     await olha.post('unlock', { code: olha.code() });
@@ -147,7 +145,7 @@ test('stuck payments are retried with a fresh code', async () => {
   expect(line).toMatchObject({ title: 'payment/refund', about: 'card declined' });
   const item = await itemOf('money', line?.id);
   expect(item.facts).toContainEqual({ label: 'transactionId', value: order.transactionId });
-  app.clock.advance(11 * minute);
+  app.clock.advance(11 * MINUTE);
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 403 });
   await olha.post('unlock', { code: olha.code() });
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 200 });

@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import type { ConsoleRecord, RecordPage } from '#contract/console/records.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -43,7 +44,7 @@ const acts = async (action: string, values: object = {}, seen?: ConsoleRecord) =
 const own = async () => (await ada.sdk.ownListings.show({ id })).data.data.attributes;
 
 test('are found by words, number, author, place and reports', async () => {
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await ben.publishes({ title: 'Clothes for children' });
   expect(await search({})).toEqual(['Clothes for children', 'Zimmer am Park']);
   expect(await search({ q: 'ZIMMER park' })).toEqual(['Zimmer am Park']);
@@ -84,7 +85,7 @@ test('are corrected within the rules for authors, who are told why in their lang
   expect(await acts('correct', { ...values, ...why })).toMatchObject({ status: 400 });
   expect(await acts('correct', { ...values, title: 'x'.repeat(61), ...why })).toMatchObject({ status: 400 });
   expect(await acts('correct', { ...values, title: 'Ruhiges Zimmer' })).toMatchObject({ status: 400 });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   expect(await acts('correct', { ...values, title: 'Ruhiges Zimmer', ...why })).toMatchObject({
     status: 200,
   });
@@ -126,7 +127,7 @@ test('are corrected in price and pictures, too', async () => {
 
 test('are closed and republished; an outdated second tab gets a conflict', async () => {
   const seen = await look();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   expect(await acts('takeDown', { why: 'duplicate', words: 'Danke' }, seen)).toMatchObject({ status: 200 });
   expect(await acts('takeDown', { why: 'duplicate' }, seen)).toMatchObject({ status: 409, code: 'conflict' });
   expect(await own()).toMatchObject({ state: 'closed' });
@@ -167,7 +168,7 @@ test('are corrected in the fields that matching uses', async () => {
     { shortestStay: '9', longestStay: '8' },
   ])
     expect([wrong, (await acts('correct', { ...values, ...wrong })).status]).toEqual([wrong, 400]);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   const right = { placeType: '', placeFeatures: 'placeFeatures.smoking', shortestStay: '7' };
   expect(await acts('correct', { ...values, ...right })).toMatchObject({ status: 200 });
   const { publicData: now } = await own();

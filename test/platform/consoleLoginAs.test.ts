@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
@@ -10,7 +11,6 @@ import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
 jest.setTimeout(30_000);
 
-const minute = 60_000;
 const cookie = `st-${testClient.clientId}-token`;
 
 let app: TestApp;
@@ -53,7 +53,7 @@ async function lettersTo({ email }: Person): Promise<string[]> {
 }
 
 test('an operator sees the site as a user, with a fresh code and a reason, and can change nothing', async () => {
-  app.clock.advance(11 * minute);
+  app.clock.advance(11 * MINUTE);
   expect(await logInAs(ada.id)).toMatchObject({ status: 403 });
   await refresh();
   expect(await logInAs(ada.id, ' ')).toMatchObject({ status: 400 });
@@ -116,11 +116,11 @@ test('it ends by itself after half an hour, with the same effects', async () => 
   tokens.setToken(sessionIn(begun.headers));
   const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
   const close = schedule.find(({ name }) => name.includes('impersonated'));
-  app.clock.advance(29 * minute);
+  app.clock.advance(29 * MINUTE);
   await close?.run(app.engine);
   expect((await sdk.currentUser.show()).status).toBe(200);
   expect(await lettersTo(ben)).toEqual([]);
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   await expect(sdk.currentUser.show()).rejects.toMatchObject({ status: 403 });
   await close?.run(app.engine);
   await close?.run(app.engine);

@@ -1,4 +1,5 @@
 import type { ConsoleRecord } from '#contract/console/records.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
@@ -7,8 +8,6 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, type Res } from './sdk.ts';
 
 jest.setTimeout(30_000);
-
-const day = 24 * 60 * 60_000;
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof operatorAtConsole>>;
@@ -63,8 +62,8 @@ const refresh = async () => {
 };
 
 async function asksFor(guest: Person, listing: Res, after: number): Promise<Res> {
-  const start = Math.floor(app.clock.now().getTime() / day) * day + after * day;
-  const params = { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+  const start = Math.floor(app.clock.now().getTime() / DAY) * DAY + after * DAY;
+  const params = { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + DAY) };
   const request = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
   return (await guest.sdk.transactions.initiate(request, { expand: true })).data.data;
 }
@@ -130,7 +129,7 @@ test('dangerous actions need a fresh code, and an outdated record is a conflict'
   await refresh();
   const seen = await look(ada.id);
   const ban = { kind: 'people', id: ada.id, version: seen.version, action: 'ban', reason: 'x', values: {} };
-  app.clock.advance(11 * 60_000);
+  app.clock.advance(11 * MINUTE);
   expect(await service.post('record-act', ban)).toMatchObject({ status: 403 });
   await refresh();
   await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow', words: 'Spam' });
@@ -180,7 +179,7 @@ test('another operator cannot be acted on', async () => {
 test('a review is corrected or removed with a mail to both sides, and averages are updated', async () => {
   const agreed = await asksFor(ben, await ada.publishes(), 1);
   await accepts(ada, agreed);
-  app.clock.advance(3 * day);
+  app.clock.advance(3 * DAY);
   await drain(app.engine, handlers);
   for (const [who, side] of [
     [ben, '1-by-customer'],

@@ -1,4 +1,5 @@
 import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { mailsTo } from '#test/support/mails.ts';
@@ -75,7 +76,7 @@ describe('listings', () => {
       },
     });
 
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     await ada.sdk.ownListings.update({ id, description: 'Call me here' });
     await ada.sdk.ownListings.publishDraft({ id });
     const again = await itemOf('listings', id);
@@ -89,7 +90,7 @@ describe('listings', () => {
     if (again) expect(await decides(again, { action: 'approve' })).toMatchObject({ status: 200 });
     expect(await itemOf('listings', id)).toBeNull();
 
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     await ada.sdk.ownListings.update({ id, title: 'Zimmer im Hof' });
     const change = await itemOf('listings', id);
     expect(change?.marks).toEqual(['change']);
@@ -101,7 +102,7 @@ describe('listings', () => {
     const id = listing.id.uuid;
     const seen = await itemOf('listings', id);
     if (!seen) throw new Error('nothing waits');
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     await ben.sdk.ownListings.update({ id, title: 'New' });
     expect(await decides(seen, { action: 'approve' })).toMatchObject({ status: 409, code: 'conflict' });
     const now = await itemOf('listings', id);
@@ -131,7 +132,7 @@ describe('listings', () => {
   test('are released when the claim expires', async () => {
     const id = (await ben.publishes({ title: 'Free again' })).id.uuid;
     await itemOf('listings', id);
-    app.clock.advance(11 * 60_000);
+    app.clock.advance(11 * MINUTE);
     expect((await itemOf('listings', id, taras))?.claim).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { RecordPage } from '#contract/console/records.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { close, open } from '#server/marketplace/listings/index.ts';
 import { actionsIn, addPerson, type Person } from '#test/support/actions.ts';
@@ -26,7 +27,7 @@ const publish = (who: Person, title: string, category: string) =>
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await schedule.find(({ name }) => name.startsWith('look every morning'))?.run(app.engine);
-    app.clock.advance(24 * 60 * 60_000);
+    app.clock.advance(DAY);
     await drainMails(app.engine);
   }
 }
@@ -61,7 +62,7 @@ test('operators find requests without a match for a week', async () => {
 
 test('operators find offers that nobody has written to for a week', async () => {
   const offer = await publish(host, 'A room', 'offeringPlace');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await publish(host, 'Another room', 'offeringPlace');
   await pass(6);
   expect(await waiting({ waiting: 'unanswered' })).toEqual([]);

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { cast } from '#test/support/cast.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { findAppealsOf } from '#server/marketplace/transactions/index.ts';
@@ -20,11 +21,10 @@ afterEach(() => app.close());
 
 const leaves = ({ sdk, password }: Person, query = {}) =>
   sdk.currentUser.delete({ currentPassword: password }, query);
-const day = 24 * 60 * 60_000;
 
 async function requests(who: Person, listing: Res): Promise<Res> {
-  const start = new Date(Math.ceil(app.clock.now().getTime() / day) * day + 10 * day);
-  const bookingEnd = new Date(start.getTime() + 2 * day);
+  const start = new Date(Math.ceil(app.clock.now().getTime() / DAY) * DAY + 10 * DAY);
+  const bookingEnd = new Date(start.getTime() + 2 * DAY);
   const { data } = await who.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
     transition: 'transition/request',

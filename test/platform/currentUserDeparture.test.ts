@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '#contract/time/units.ts';
 import * as auth from '#server/marketplace/auth/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const day = 24 * 60 * 60_000;
 const ctx = (viewer: Viewer) => ctxFor(app.engine, viewer);
 const password = 'sunflower field';
 
@@ -71,7 +71,7 @@ test('the remaining data is erased after 27 days, not before', async () => {
   const key = `images/${image?.id}/default.jpg`;
   await app.engine.storage.put(key, Buffer.from('x'), 'image/jpeg');
   await leaves(viewer);
-  app.clock.advance(27 * day - 1);
+  app.clock.advance(27 * DAY - 1);
   expect(await users.purgeDeleted(app.engine)).toBe(0);
   expect(await rowOf(id)).toMatchObject({ email, first_name: 'Olena' });
   app.clock.advance(1);
@@ -103,7 +103,7 @@ test('operators’ notes about a user and their items are erased with the accoun
   for (const item of items)
     await addNote(app.engine, { kind: 'any', item, authorId: operatorId, words: 'Olena moved' });
   await leaves(viewer);
-  app.clock.advance(28 * day);
+  app.clock.advance(28 * DAY);
   await users.purgeDeleted(app.engine);
   const left = await app.engine.db.rows<{ item: string }>(
     'select item from operator_notes where item = any($1::uuid[])',
@@ -116,7 +116,7 @@ test('operators’ notes about a user and their items are erased with the accoun
 test('two processes erase each account once', async () => {
   const people = [await olena(), await olena(), await olena()];
   for (const { viewer } of people) await leaves(viewer);
-  app.clock.advance(28 * day);
+  app.clock.advance(28 * DAY);
   const purged = await Promise.all([users.purgeDeleted(app.engine), users.purgeDeleted(app.engine)]);
   expect(purged[0] + purged[1]).toBe(3);
 });
@@ -128,11 +128,11 @@ test('nothing is erased while a transaction is open', async () => {
   await does.requests(
     ben.viewer,
     listing,
-    new Date(app.clock.now().getTime() + 60 * day).toISOString().slice(0, 10),
-    new Date(app.clock.now().getTime() + 62 * day).toISOString().slice(0, 10),
+    new Date(app.clock.now().getTime() + 60 * DAY).toISOString().slice(0, 10),
+    new Date(app.clock.now().getTime() + 62 * DAY).toISOString().slice(0, 10),
   );
   // As if a request had been sent just as the account was deleted.
   await app.engine.db.run('update users set deleted_at = $2 where id = $1', [id, app.clock.now()]);
-  app.clock.advance(28 * day);
+  app.clock.advance(28 * DAY);
   expect(await users.purgeDeleted(app.engine)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/time/units.ts';
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -15,7 +16,6 @@ beforeEach(async () => {
   dina = await person(app, 'Dina', 'Moroz');
 });
 
-const hour = 60 * 60_000;
 const fresh = (who = 'new') => `${who}.${Math.random().toString(36).slice(2)}@example.org`;
 const mails = () => mailsTo(app.engine, dina.id);
 const token = (kind: string) => mailedToken(app.engine, dina.id, kind);
@@ -56,7 +56,7 @@ test('an unknown token, an expired one and another user’s verify nothing', asy
   const foreign = await mailedToken(app.engine, other.id, 'mail/verify-email');
   for (const bad of ['nonsense', '', foreign])
     expect(await failureOf(verifies(bad))).toEqual({ status: 409, code: 'email-not-found' });
-  app.clock.advance(48 * hour);
+  app.clock.advance(48 * HOUR);
   expect(await failureOf(verifies(own))).toEqual({ status: 409, code: 'email-not-found' });
   await dina.sdk.currentUser.sendVerificationEmail();
   expect(await proves()).toMatchObject({ emailVerified: true });
@@ -77,7 +77,7 @@ test('five verification mails are sent a day, including the one on sign-up', asy
   for (let mail = 0; mail < 4; mail += 1) expect((await asksAgain()).status).toBe(200);
   expect(await failureOf(asksAgain())).toEqual(tooMany);
   expect(await verificationMails()).toBe(5);
-  app.clock.advance(24 * hour);
+  app.clock.advance(24 * HOUR);
   expect((await asksAgain()).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { closeAccount } from '#server/marketplace/payments/index.ts';
@@ -8,8 +9,6 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { addPerson } from '#test/support/actions.ts';
 import { step } from '../processes/walk.ts';
-
-const day = 24 * 60 * 60_000;
 
 let app: TestApp;
 let paying: PayingApp;
@@ -55,7 +54,7 @@ test('account and customer are closed at Stripe when the deleted account is eras
   await leaves();
   await drain(app.engine, handlers);
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([200, false]);
-  app.clock.advance(27 * day);
+  app.clock.advance(27 * DAY);
   await purgeDeleted(app.engine);
   await drain(app.engine, handlers);
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([closed, true]);
@@ -87,13 +86,13 @@ test('an account stays open until its payout has arrived and can no longer be re
   const { stage, provider, id } = await asksForPayment();
   await paying.paysBy('pm_card_createDispute', id);
   for (const name of ['confirm-payment', 'accept']) await step(stage, `transition/${name}`, id);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await step(stage, 'transition/complete', id);
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
   await leaves({ deleteFromStripe: true });
   await paying.settles();
   for (let n = 0; n < 30; n++) {
-    app.clock.advance(day);
+    app.clock.advance(DAY);
     await paying.settles();
   }
   expect(await accountStatus(account)).toBe(200);
@@ -101,13 +100,13 @@ test('an account stays open until its payout has arrived and can no longer be re
   const { data } = await stripe.disputes.list({ payment_intent: (await paying.intentOf(id)).id });
   const evidence = { uncategorized_text: 'winning_evidence' };
   await stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true });
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await paying.settles();
   // The bank may still return it.
-  app.clock.advance(6 * day);
+  app.clock.advance(6 * DAY);
   await paying.settles();
   expect(await accountStatus(account)).toBe(200);
-  app.clock.advance(2 * day);
+  app.clock.advance(2 * DAY);
   await paying.settles();
   expect(await accountStatus(account)).toBe(closed);
 });
@@ -128,7 +127,7 @@ test('a user who only stops receiving payments keeps the account until the last 
   const payouts = await paying.simulator.stripe.payouts.list({}, { stripeAccount: account });
   expect(payouts.data).toMatchObject([{ amount: 4500 }]);
   for (let n = 0; n < 9; n++) {
-    app.clock.advance(day);
+    app.clock.advance(DAY);
     await paying.settles();
   }
   expect(await accountStatus(account)).toBe(closed);

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -118,7 +119,7 @@ test('ten wrong passwords block further guesses for 15 minutes', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect(await failureOf(changes('not hers'))).toMatchObject({ status: 403 });
   expect(await failureOf(changes())).toEqual({ status: 429, code: 'too-many-requests' });
-  app.clock.advance(15 * 60_000);
+  app.clock.advance(15 * MINUTE);
   expect((await changes()).status).toBe(200);
 });
 

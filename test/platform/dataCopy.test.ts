@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import {
@@ -32,14 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const day = 24 * 60 * 60_000;
 const run = (sql: string, values: readonly unknown[]) => app.engine.db.run(sql, values);
 const ctxOf = ({ id }: Person, change: Partial<Viewer & { kind: 'user' }> = {}): Ctx =>
   ctxFor(app.engine, { kind: 'user', userId: id, trusted: false, limited: false, ...change });
 const settle = () => drain(app.engine, handlers);
 const fetched = async (who: Person) => unzip(await buffer((await openOwn(ctxOf(who))).file.read()));
 const fresh = async (who: Person) => {
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await requestExport(ctxOf(who));
   await settle();
   return fetched(who);
@@ -182,14 +182,14 @@ test('it is deleted after seven days, and at once when a new one is requested', 
 });
 
 test('a failed preparation is retried, and reported when it never succeeds', async () => {
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await requestExport(ctxOf(ben));
   const { storage } = app.engine;
   const broken = { ...storage, write: () => Promise.reject(new Error('the disk is full')) };
   for (let tries = 0; tries < 3; tries += 1) {
     expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'preparing' });
     await drain({ ...app.engine, storage: broken }, handlers);
-    app.clock.advance(5 * 60_000);
+    app.clock.advance(5 * MINUTE);
   }
   expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'failed', bytes: null });
   await requestExport(ctxOf(ben));
@@ -198,7 +198,7 @@ test('a failed preparation is retried, and reported when it never succeeds', asy
 });
 
 test('an export in progress is discarded when the account is deleted', async () => {
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await requestExport(ctxOf(cy));
   const { storage } = app.engine;
   const slow = {

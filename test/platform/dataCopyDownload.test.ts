@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
@@ -88,11 +89,11 @@ test('an unlocked session is not enough to request an export: the password is re
 test('a user without a password has to request it soon after signing in', async () => {
   await app.engine.db.run('update users set password_hash = null where id = $1', [cy.id]);
   const ask = () => callWebApi(app, 'data-copy/request', {}, tokenOf(cy));
-  app.clock.advance(14 * 60_000);
+  app.clock.advance(14 * MINUTE);
   expect((await ask()).status).toBe(200);
   await drain(app.engine, handlers);
   await cy.sdk.currentUser.show();
-  app.clock.advance(2 * 60_000);
+  app.clock.advance(2 * MINUTE);
   await cy.sdk.currentUser.show();
   expect((await ask()).status).toBe(403);
 });

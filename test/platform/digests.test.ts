@@ -1,10 +1,9 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { queueDigests, unsubscribe } from '#server/marketplace/notifications/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import type { Res } from './sdk.ts';
-
-const minute = 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -37,7 +36,7 @@ async function at(time: string): Promise<void> {
 async function twoEnquiries(): Promise<[Res, Res]> {
   const enquiries: [Res, Res] = [await ben.enquires(rooms[0]), await cy.enquires(rooms[1])];
   await drainMails(app.engine);
-  app.clock.advance(3 * minute);
+  app.clock.advance(3 * MINUTE);
   await drainMails(app.engine);
   return enquiries;
 }
@@ -70,7 +69,7 @@ test('what was read meanwhile is left out; one thing comes as its own mail, and 
   await ada.sdk.messages.query({ transactionId: second.id });
   await ben.writes(first, 'Hello again');
   await drainMails(app.engine);
-  app.clock.advance(3 * minute);
+  app.clock.advance(3 * MINUTE);
   await drainMails(app.engine);
   await ada.sdk.messages.query({ transactionId: first.id });
   await at('2026-03-05T06:01:00Z');

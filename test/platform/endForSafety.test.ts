@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { findAppealsOf } from '#server/marketplace/transactions/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -15,7 +16,6 @@ let guest: Person;
 let stay: Res;
 let listing: Res;
 const bank = fakePayments();
-const day = 24 * 60 * 60_000;
 
 beforeAll(async () => {
   app = await startApp();
@@ -32,11 +32,11 @@ beforeEach(async () => {
 /** The guest has started the stay by this alias, and the host has accepted it. */
 async function accepted(processAlias: string, who = guest, isAccepted = true): Promise<Res> {
   const isPaid = !processAlias.startsWith('free');
-  const today = Math.floor(app.clock.now().getTime() / day) * day;
+  const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
   const params = {
     listingId: listing.id,
-    bookingStart: new Date(today + 10 * day),
-    bookingEnd: new Date(today + 12 * day),
+    bookingStart: new Date(today + 10 * DAY),
+    bookingEnd: new Date(today + 12 * DAY),
     ...(isPaid && {
       lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 }],
     }),

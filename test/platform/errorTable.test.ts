@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Unavailable } from '#server/limits/unavailable.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = 86_400_000;
-const today = () => Math.floor(world.app.clock.now().getTime() / day) * day;
+const today = () => Math.floor(world.app.clock.now().getTime() / DAY) * DAY;
 const database = () => world.app.engine.db;
 const plain = async (path: string, options: Parameters<typeof call>[2]) => {
   const { status, body } = await call(world.app, path, options);
@@ -32,8 +32,8 @@ const request = (listing: Res, from = 1) => ({
   transition: 'transition/request',
   params: {
     listingId: listing.id,
-    bookingStart: new Date(today() + from * day),
-    bookingEnd: new Date(today() + (from + 1) * day),
+    bookingStart: new Date(today() + from * DAY),
+    bookingEnd: new Date(today() + (from + 1) * DAY),
   },
 });
 const enquire = (listing: Res, change: object = {}) => ({
@@ -80,8 +80,8 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   async conflict() {
     const span = {
       listingId: world.listing.id,
-      start: new Date(today() + day),
-      end: new Date(today() + 2 * day),
+      start: new Date(today() + DAY),
+      end: new Date(today() + 2 * DAY),
     };
     await world.ada.sdk.availabilityExceptions.create({ ...span, seats: 0 });
     return failureOf(world.ada.sdk.availabilityExceptions.create({ ...span, seats: 1 }));
@@ -192,7 +192,7 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
     const { engine } = world.app;
     const { limits } = engine.settings();
     changeSettings(engine, {
-      limits: { ...noLimits, commandsFromAddress: { most: 0, milliseconds: 60_000 } },
+      limits: { ...noLimits, commandsFromAddress: { most: 0, milliseconds: MINUTE } },
     });
     const failure = await failureOf(world.ben.sdk.currentUser.updateProfile({ bio: 'Hello' }));
     changeSettings(engine, { limits });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { DAY } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { keptFor } from '#server/marketplace/events/index.ts';
@@ -337,7 +338,7 @@ test('the data of a deleted account is erased from the events, too', async () =>
     'user/deleted',
   ]);
   expect(told[3]).toMatchObject({ resource: null, previousValues: { attributes: { email: cy.email } } });
-  app.clock.advance(28 * 24 * 60 * 60_000);
+  app.clock.advance(28 * DAY);
   for (const job of schedule) await job.run(app.engine);
   const left = await app.engine.db.rows(
     `select 1 from events where resource::text || previous_values like $1 or previous_values::text like $1`,

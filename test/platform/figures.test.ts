@@ -1,4 +1,5 @@
 import type { Statistics } from '#contract/console/figures.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { countPastWeeks } from '#server/marketplace/statistics/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
@@ -6,8 +7,6 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 
 jest.setTimeout(30_000);
-
-const hour = 60 * 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -48,10 +47,10 @@ test('the current week is counted live: listings, conversations, answers and rep
   const first = await enquires();
   const second = await enquires();
   await ben.sdk.messages.send({ transactionId: first, content: 'Hello?' });
-  app.clock.advance(2 * hour);
+  app.clock.advance(2 * HOUR);
   await ada.sdk.messages.send({ transactionId: first, content: 'Hello!' });
   await ada.sdk.messages.send({ transactionId: first, content: 'And welcome' });
-  app.clock.advance(2 * hour);
+  app.clock.advance(2 * HOUR);
   await ada.sdk.messages.send({ transactionId: second, content: 'Sorry for the wait' });
   const report = { kind: 'user', id: ada.id, reason: 'exploitation' };
   await callWebApi(app, 'safety/report', report, ben.tokens.getToken());
@@ -78,7 +77,7 @@ test('bookings are counted in the week in which their state changed', async () =
       bookingEnd: new Date('2026-03-21T00:00:00Z'),
     },
   });
-  app.clock.advance(24 * hour);
+  app.clock.advance(24 * HOUR);
   await ada.sdk.transactions.transition({ id: data.data.id, transition: 'transition/accept' });
   expect(await present()).toMatchObject({
     matches: 3,

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { changeSettings, testSettings } from '#test/support/database.ts';
@@ -8,8 +9,6 @@ import type { Res } from './sdk.ts';
 jest.setTimeout(60_000);
 
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 let app: TestApp;
 let ada: Person;
@@ -81,14 +80,14 @@ describe('in an unanswered conversation', () => {
     const thread = await ben.enquires(await ada.publishes());
     for (let at = 0; at < 9; at += 1) await ben.writes(thread, `One more thing ${at}`);
     expect(await tries(ben, thread, 'And another')).toEqual({ limit: 'unansweredMessages', retryAfter: 60 });
-    app.clock.advance(minute);
+    app.clock.advance(MINUTE);
     expect(await tries(ben, thread, 'And another')).toBeUndefined();
     expect(await tries(ben, thread, 'And one more')).toMatchObject({ retryAfter: 120 });
     await ada.writes(thread, 'Here I am');
     expect(await tries(ben, thread, 'And one more')).toBeUndefined();
     // A day is the longest wait.
     for (let at = 0; at < 25; at += 1) {
-      app.clock.advance(24 * hour);
+      app.clock.advance(24 * HOUR);
       expect(await tries(ben, thread, `Good morning ${at}`)).toBeUndefined();
     }
   });
@@ -140,7 +139,7 @@ describe('the same text', () => {
     expect(await shown(ben)).toEqual(expect.arrayContaining(['sameMessage', 'sameMessages']));
     const thirteenth = threads[12] as Res;
     expect(await tries(ben, thirteenth, plea('with\u200b char\u200bacters\u200b nobody sees'))).toBeDefined();
-    app.clock.advance(10 * minute);
+    app.clock.advance(10 * MINUTE);
     expect(await tries(ben, thirteenth, plea('12'))).toBeUndefined();
     expect(await tries(ben, threads[13] as Res, plea('13'))).toMatchObject({ retryAfter: 1200 });
   });

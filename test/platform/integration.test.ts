@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY } from '#contract/time/units.ts';
 import { integrationEndpoints } from '#server/platform/integration/table.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -274,8 +275,8 @@ test('a program gets its own token and revokes it', async () => {
 /** Creates Ben's request for a night, which Ada has to answer. */
 async function requested() {
   nights += 1;
-  const bookingStart = new Date(at('2026-06-01').getTime() + nights * 86_400_000);
-  const bookingEnd = new Date(bookingStart.getTime() + 86_400_000);
+  const bookingStart = new Date(at('2026-06-01').getTime() + nights * DAY);
+  const bookingEnd = new Date(bookingStart.getTime() + DAY);
   const { data } = await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
     transition: 'transition/request',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -216,7 +217,7 @@ test('a pending user is approved together with their listings, and gets a mail',
 });
 
 test('an operator verifies addresses, also pending ones, five times in half an hour', async () => {
-  app.clock.advance(31 * 60_000);
+  app.clock.advance(31 * MINUTE);
   const proved = await sdk.users.verifyEmail({ id: idOf(cy) }, whole);
   expect(proved.data.data.attributes).toMatchObject({ email: cy.email, emailVerified: true });
   expect(await failureOf(sdk.users.verifyEmail({ id: idOf(cy) }))).toMatchObject({

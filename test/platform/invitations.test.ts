@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   };
   talk = (await ben.sdk.transactions.initiate(enquiry, { expand: true })).data.data;
   await ben.writes(talk, 'Is it still free?');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
 });
 
 const nights = { start: '2026-04-01', end: '2026-04-03' };

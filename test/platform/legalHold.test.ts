@@ -1,4 +1,5 @@
 import type { ConsoleRecord } from '#contract/console/records.ts';
+import { DAY } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser } from '#server/marketplace/users/index.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const day = 24 * 60 * 60_000;
 const viewer = ({ id }: Person) => ({ kind: 'user', userId: id, trusted: false, limited: false }) as const;
 const rows = (sql: string) => app.engine.db.rows<{ found: string }>(sql, [ada.id]);
 const left = async () => ({
@@ -63,7 +63,7 @@ test('no data of a user under legal hold is erased until an operator ends the ho
   expect((await ada.sdk.currentUser.show()).data.data.attributes).toEqual(seen);
 
   await deleteCurrentUser(ctxFor(app.engine, viewer(ada)), { currentPassword: ada.password });
-  app.clock.advance(200 * day);
+  app.clock.advance(200 * DAY);
   await works();
   expect(await left()).toEqual({ names: ['Ada'], pictures: 1, reports: 1, events: expect.any(Number) });
   expect((await left()).events).toBeGreaterThan(0);

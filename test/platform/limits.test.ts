@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
@@ -16,7 +17,6 @@ const limits: Limits = {
   signUps: { ...defaultLimits.signUps, most: 5 },
 };
 const tooMany = { status: 429, code: 'too-many-requests' };
-const hour = 60 * 60_000;
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
@@ -42,17 +42,17 @@ test('users may enquire repeatedly about the same listing, up to a limit', async
   for (let index = 0; index < 4; index += 1) expect((await enquire()).status).toBe(200);
   expect(await failureOf(enquire())).toEqual(tooMany);
   expect((await ben.sdk.transactions.query()).data.meta).toMatchObject({ totalItems: 4 });
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   for (let index = 0; index < 2; index += 1) expect((await enquire()).status).toBe(200);
   expect(await failureOf(enquire())).toEqual(tooMany);
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   expect(await failureOf(enquire())).toEqual(tooMany);
-  app.clock.advance(22 * hour);
+  app.clock.advance(22 * HOUR);
   expect((await enquire()).status).toBe(200);
 });
 
 test('dry runs and rejected calls do not count', async () => {
-  app.clock.advance(24 * hour);
+  app.clock.advance(24 * HOUR);
   const start = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
   const nowhere = { listingId: '00000000-0000-4000-8000-000000000000' };
   for (let index = 0; index < 5; index += 1) {
@@ -63,12 +63,12 @@ test('dry runs and rejected calls do not count', async () => {
 });
 
 test('messages in quick succession are limited, each party separately', async () => {
-  app.clock.advance(24 * hour);
+  app.clock.advance(24 * HOUR);
   const { data } = await enquire();
   for (let index = 0; index < 8; index += 1) await ben.writes(data.data, `Hello ${index}`);
   expect(await failureOf(ben.writes(data.data, 'Hello!'))).toEqual(tooMany);
   await ada.writes(data.data, 'Slowly, please');
-  app.clock.advance(10 * 60_000);
+  app.clock.advance(10 * MINUTE);
   await ben.writes(data.data, 'Sorry');
 });
 
@@ -79,7 +79,7 @@ test('uploads are counted, including unreadable ones', async () => {
 });
 
 test('one IP address can sign up a limited number of accounts, and is told when it can try again', async () => {
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   const newcomer = { password: 'a long walk home', firstName: 'Dina', lastName: 'Moroz' };
   const signUp = (email: string) => createSdk(app.baseUrl).currentUser.create({ ...newcomer, email });
   for (let index = 0; index < 4; index += 1) await signUp(`dina.${index}@example.org`);
@@ -127,14 +127,14 @@ test('another process on the same database shares the counts', async () => {
 });
 
 test('signing in with the correct password is possible often, but not without limit', async () => {
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   const before = await sessionsOf(cy);
   const signIn = ({ email, password }: Person) => createSdk(app.baseUrl).login({ username: email, password });
   for (let index = 0; index < limits.signIns.most; index += 1) await signIn(cy);
   expect(await failureOf(signIn(cy))).toEqual(tooMany);
   await signIn(ben);
   expect(await sessionsOf(cy)).toBe(before + limits.signIns.most);
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   await signIn(cy);
 });
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { approve, askAboutStaleListings, close, reject } from '#server/marketplace/listings/index.ts';
 import type { Mail } from '#server/marketplace/ports/mailer.ts';
 import { actionsIn, addPerson, operator, type Person } from '#test/support/actions.ts';
@@ -17,8 +18,6 @@ const starts = async (options: Parameters<typeof testEngine>[0] = {}) => {
 };
 afterEach(() => app.close());
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const titles = ['An attic', 'A bed', 'A cellar', 'A den'];
 const mails = (who = author) => mailsOf(app.engine, `${who.id}@example.org`);
 const mailsIn = async (milliseconds: number) => {
@@ -37,12 +36,12 @@ describe('decisions about listings', () => {
   test('of one author within minutes come in one mail, each with its reason and link', async () => {
     const [attic, bed, cellar, den] = await publishes();
     await approves(attic);
-    app.clock.advance(minute);
+    app.clock.advance(MINUTE);
     await rejects(bed, 'The picture shows a child.');
     await approves(cellar);
-    app.clock.advance(minute);
+    app.clock.advance(MINUTE);
     await rejects(den, 'The title names a street.');
-    const [mail, ...others] = await mailsIn(minute);
+    const [mail, ...others] = await mailsIn(MINUTE);
     expect(others.map(({ subject }) => subject)).toEqual([]);
     expect(mail?.subject).toBe('We have checked your listings');
     const parts = mail?.text.split('Listing: ').slice(1) ?? [];
@@ -53,16 +52,16 @@ describe('decisions about listings', () => {
     expect(found[2]).not.toContain('Why:');
     expect(found[3]).toContain('Why: The title names a street.');
     expect(found[3]).not.toContain('child');
-    expect(await mailsIn(day)).toHaveLength(1);
+    expect(await mailsIn(DAY)).toHaveLength(1);
   });
 
   test('are mailed at most three minutes late, a single one as before', async () => {
     const [attic, bed] = await publishes();
     await approves(attic);
-    const [mail] = await mailsIn(3 * minute);
+    const [mail] = await mailsIn(3 * MINUTE);
     expect(mail?.subject).toBe('Your listing is online');
     await approves(bed);
-    expect(await mailsIn(3 * minute)).toHaveLength(2);
+    expect(await mailsIn(3 * MINUTE)).toHaveLength(2);
   });
 
   test('about a deleted listing are left out, and a banned author gets none', async () => {
@@ -70,11 +69,11 @@ describe('decisions about listings', () => {
     await approves(attic);
     await approves(bed);
     await app.engine.db.run('update listings set deleted = true where id = $1', [attic]);
-    expect((await mailsIn(3 * minute))[0]?.subject).toBe('Your listing is online');
+    expect((await mailsIn(3 * MINUTE))[0]?.subject).toBe('Your listing is online');
     await approves(cellar);
     await approves(den);
     await actionsIn(app.engine).bans(author.viewer);
-    expect(await mailsIn(3 * minute)).toHaveLength(1);
+    expect(await mailsIn(3 * MINUTE)).toHaveLength(1);
   });
 
   test('survive a mail server that fails, and two workers send one mail', async () => {
@@ -82,9 +81,9 @@ describe('decisions about listings', () => {
     for (const id of ids) await approves(id);
     const { mailer } = app.engine;
     app.engine.mailer = { ...mailer, send: (_: Mail) => Promise.reject(new Error('down')) };
-    expect(await mailsIn(3 * minute)).toEqual([]);
+    expect(await mailsIn(3 * MINUTE)).toEqual([]);
     app.engine.mailer = mailer;
-    app.clock.advance(day);
+    app.clock.advance(DAY);
     await Promise.all([mails(), mails()]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -99,27 +98,27 @@ describe('reminders', () => {
     const ids: string[] = [];
     for (const title of titles) {
       ids.push(await author.publishes({ title }));
-      app.clock.advance(60 * minute);
+      app.clock.advance(60 * MINUTE);
     }
     const hourly = async (days: number) => {
       for (let at = 0; at < days * 24; at += 3) {
-        app.clock.advance(3 * 60 * minute);
+        app.clock.advance(3 * HOUR);
         await askAboutStaleListings(app.engine);
       }
     };
     await hourly(60);
-    const [mail, ...others] = await mailsIn(3 * minute);
+    const [mail, ...others] = await mailsIn(3 * MINUTE);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Are your listings still valid?');
     expect(linksIn(mail, 'answer=yes')).toHaveLength(4);
     expect(new Set(linksIn(mail, 'answer=no')).size).toBe(4);
     await close(author.ctx(), { id: ids[0] ?? '' });
     await hourly(8);
-    const [second, ...first] = await mailsIn(3 * minute);
+    const [second, ...first] = await mailsIn(3 * MINUTE);
     expect(first).toHaveLength(1);
     expect(linksIn(second, 'answer=yes')).toHaveLength(3);
     await hourly(8);
-    const [closed, ...questions] = await mailsIn(3 * minute);
+    const [closed, ...questions] = await mailsIn(3 * MINUTE);
     expect(questions).toHaveLength(2);
     expect(closed?.subject).toBe('We have closed listings of yours');
     for (const title of titles.slice(1)) expect(closed?.text).toContain(title);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   };
   for (const [name, availabilityPlan] of Object.entries(plans)) {
     named[name] = await ada.publishes({ title: name, ...(availabilityPlan && { availabilityPlan }) });
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   }
   // Wednesday to Friday
   await requests('room', '2026-04-01', '2026-04-03');
@@ -209,16 +210,14 @@ test.each<[Params, string, string]>([
 });
 
 test('a search finds the listings whose time slots are free', async () => {
-  const start = fc
-    .integer({ min: 0, max: 16 })
-    .map(shift => day('2026-03-28').getTime() + shift * 86_400_000);
+  const start = fc.integer({ min: 0, max: 16 }).map(shift => day('2026-03-28').getTime() + shift * DAY);
   await fc.assert(
     fc.asyncProperty(
       start,
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 1, max: 3 }),
       async (from, length, seats) => {
-        const asked = { start: new Date(from), end: new Date(from + length * 86_400_000) };
+        const asked = { start: new Date(from), end: new Date(from + length * DAY) };
         const free = await Promise.all(
           Object.entries(named).map(async ([name, { id }]) => {
             const { data } = await visitor.timeslots.query({ listingId: id, ...asked });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY } from '#contract/time/units.ts';
 import { maxConnectionsPerUser } from '#server/live/hub.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { cast, person } from '#test/support/cast.ts';
@@ -174,7 +175,7 @@ test('a ban ends all streams at once', async () => {
 
 test('an expired session ends its stream without any event', async () => {
   const stream = await listens(ben);
-  app.clock.advance(181 * 24 * 60 * 60_000);
+  app.clock.advance(181 * DAY);
   await app.hub.checkSessions();
   expect(await stream.ended).toBe('session');
   await ben.sdk.login({ username: ben.email, password: ben.password });

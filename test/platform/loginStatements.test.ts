@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '#contract/time/units.ts';
 import { token } from '#server/marketplace/auth/index.ts';
 import { createCurrentUser } from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     lastName: 'Kovalenko',
   });
   // Logins right after signing up are not mailed.
-  app.clock.advance(2 * 60 * 60_000);
+  app.clock.advance(2 * HOUR);
 });
 afterAll(() => app.close());
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Mail } from '#server/marketplace/ports/mailer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -50,7 +51,7 @@ test('each conversation about one listing has a thread and a subject of its own,
   await asks(ben);
   await asks(cy);
   const requests = await mailsTo(ada);
-  app.clock.advance(3 * 60_000);
+  app.clock.advance(3 * MINUTE);
   const messages = await mailsTo(ada);
   expect(requests).toHaveLength(2);
   expect(messages).toHaveLength(2);

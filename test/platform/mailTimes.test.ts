@@ -1,5 +1,6 @@
 import { weekdays } from '#contract/listing/availability.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -16,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const minute = 60_000;
 const hours = (zone: string): Params => ({
   availabilityPlan: {
     type: 'availability-plan/time',
@@ -34,7 +34,7 @@ const textOf = (mail: { text: string } | undefined) => (mail?.text ?? '').replac
 async function asked(listing: Params = {}): Promise<string> {
   const room = await ada.publishes(listing);
   await drainMails(app.engine);
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   const [bookingStart, bookingEnd] = [new Date('2026-08-05'), new Date('2026-08-07')];
   const params = { listingId: room.id, bookingStart, bookingEnd };
   const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };

@@ -1,5 +1,6 @@
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { close, open, update } from '#server/marketplace/listings/index.ts';
@@ -24,8 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const wait = (milliseconds: number) => app.clock.advance(milliseconds);
 
 const publish = (who: Person, title: string, data: ListingPublicData) =>
@@ -40,7 +39,7 @@ const lookAtRequests = async () => {
 async function asks(data: ListingPublicData = {}, who = guest) {
   const id = await publish(who, 'A room for Oksana', { category: 'lookingForPlace', ...data });
   await lookAtRequests();
-  wait(3 * minute);
+  wait(3 * MINUTE);
   return id;
 }
 const mailsTo = ({ id }: Person) => mailsOf(app.engine, `${id}@example.org`);
@@ -53,7 +52,7 @@ const prefers = (privateData: JsonObject) =>
 
 test("the next morning, a request's author is told once about new matches, with links to them and the reasons", async () => {
   await offers('An old room');
-  wait(day);
+  wait(DAY);
   const request = await asks({ adults: 2 });
   const fitting = await offers('A new room', { capacityNumberOfPeople: 2 });
   await offers('A bed', { capacityNumberOfPeople: 1 });
@@ -68,7 +67,7 @@ test("the next morning, a request's author is told once about new matches, with 
   expect(linkIn(mail ?? { text: '' }, '/l/a-new-room')).toBe(`/l/a-new-room/${fitting}`);
   expect(linkIn(mail ?? { text: '' }, '/for-you')).toBe(`/for-you?listing=${request}`);
   for (let morning = 0; morning < 3; morning += 1) {
-    wait(day);
+    wait(DAY);
     // Changed, but already mailed.
     await update(host.ctx(), { id: fitting, title: `A new room, day ${morning}` });
     expect(await count()).toBe(1);
@@ -79,7 +78,7 @@ test('five requests of one author are told of in one mail, each with its offers 
   for (const n of [1, 2, 3, 4, 5])
     await publish(guest, `Request ${n}`, { category: 'lookingForPlace', adults: n });
   await lookAtRequests();
-  wait(3 * minute);
+  wait(3 * MINUTE);
   const home = await offers('A home for five', { capacityNumberOfPeople: 5, stayLength: 'open' });
   const bed = await offers('A bed', { capacityNumberOfPeople: 1 });
   app.clock.set('2026-03-06T06:01:00Z');
@@ -96,7 +95,7 @@ test('five requests of one author are told of in one mail, each with its offers 
   const forOne = mail?.text.split('Listing: ').find(part => part.startsWith('Request 1'));
   expect(forOne?.match(/\/l\/[a-z-]+/g)).toEqual(['/l/a-bed', '/l/a-home-for-five']);
   expect(linkIn(mail ?? { text: '' }, '/for-you')).toBe('/for-you');
-  wait(day);
+  wait(DAY);
   expect(await count()).toBe(1);
 });
 
@@ -127,12 +126,12 @@ test.each([
 
 test('an offer that begins to fit is new to the request', async () => {
   const offer = await offers('A room', { capacityNumberOfPeople: 1 });
-  wait(day);
+  wait(DAY);
   await asks({ adults: 2 });
-  wait(day);
+  wait(DAY);
   expect(await count()).toBe(0);
   await update(host.ctx(), { id: offer, publicData: { capacityNumberOfPeople: 2 } });
-  wait(day);
+  wait(DAY);
   expect(await count()).toBe(1);
 });
 
@@ -170,17 +169,17 @@ test('an offer whose dates become impossible before the mail is written is left 
 test('one click in the mail stops these mails; the account resumes them without what was missed', async () => {
   await asks();
   await offers('A room');
-  wait(day);
+  wait(DAY);
   const [mail] = await mailsTo(guest);
   const link = new URL(mail?.unsubscribeUrl ?? '');
   expect(link.pathname).toMatch(/^\/unsubscribe\/newMatches\./);
   expect(await unsubscribe(app.engine, link.pathname.split('/').at(-1) ?? '')).toBe(true);
   await offers('Another room');
-  wait(day);
+  wait(DAY);
   expect(await count()).toBe(1);
   await prefers({ mailsOff: [] });
   await offers('A third room');
-  wait(day);
+  wait(DAY);
   const [latest, ...older] = await mailsTo(guest);
   expect(older).toHaveLength(1);
   expect(latest?.text).toContain('A third room');
@@ -211,7 +210,7 @@ describe.each(['before the mail is written', 'before it is sent'])('%s', when =>
   test.each(Object.entries(obstacles))('no mail when %s', async (_, happens) => {
     const request = await asks({ adults: 2 });
     const offer = await offers('A room', { capacityNumberOfPeople: 2 });
-    wait(day);
+    wait(DAY);
     if (when === 'before it is sent') expect(await runDueRounds(app.engine)).toBe(1);
     await happens({ request, offer });
     expect(await count()).toBe(0);
@@ -222,7 +221,7 @@ test('nobody is told to write to somebody they are already in touch with', async
   await asks();
   const offer = await offers('A room');
   await actionsIn(app.engine).enquires(guest.viewer, offer);
-  wait(day);
+  wait(DAY);
   expect((await mailsTo(guest)).filter(({ subject }) => subject.startsWith('New offers'))).toEqual([]);
 });
 
@@ -230,13 +229,13 @@ test('for a request that was closed and is reopened, the mail contains offers si
   const request = await asks();
   await close(guest.ctx(), { id: request });
   await offers('A room');
-  wait(day);
+  wait(DAY);
   expect(await count()).toBe(0);
   await open(guest.ctx(), { id: request });
   await lookAtRequests();
-  wait(5 * minute);
+  wait(5 * MINUTE);
   await offers('Another room');
-  wait(day);
+  wait(DAY);
   const [mail] = await mailsTo(guest);
   expect(mail?.text).toContain('Another room');
   expect(mail?.text).not.toContain('A room (');
@@ -245,7 +244,7 @@ test('for a request that was closed and is reopened, the mail contains offers si
 test('after a crash mails are sent later, once, and two processes send only one', async () => {
   await asks();
   await offers('A room');
-  wait(day);
+  wait(DAY);
   const { db } = app.engine;
   const dying: Db = {
     ...db,

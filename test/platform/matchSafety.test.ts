@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { matchChoices } from '#contract/listing/matchChoices.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { close } from '#server/marketplace/listings/index.ts';
@@ -66,7 +67,7 @@ test('blocked, banned and deleted users, and offers that a need excludes, are in
       await engine.db.run('update users set email_verified = true where id = $1', [guest.id]);
       const requestId = await publish(guest, 'A request', { category: 'lookingForPlace', ...request });
       await schedule.find(({ name }) => name.startsWith('look every morning'))?.run(engine);
-      clock.advance(5 * 60_000);
+      clock.advance(5 * MINUTE);
       const allowed: string[] = [];
       const offers = new Map<string, string>();
       for (const [index, { offer, between }] of hosts.entries()) {
@@ -79,7 +80,7 @@ test('blocked, banned and deleted users, and offers that a need excludes, are in
         if (between === 'closed') await close(host.ctx(), { id });
         if (between === 'nothing' && mayFit(request, offer)) allowed.push(id);
       }
-      clock.advance(24 * 60 * 60_000);
+      clock.advance(DAY);
 
       const ids = (found: readonly { listingId: string }[]) => found.map(({ listingId }) => listingId).sort();
       const own = [...allowed].sort();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { reject } from '#server/marketplace/listings/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterEach(() => void (app.engine.settings = settings));
 afterAll(() => app.close());
 
-const hour = 3_600_000;
 const include = ['images'];
 
 /** The URL without a signature, which anyone can keep, share and guess from the image's id. */
@@ -233,7 +233,7 @@ test('without an invalidation from the database a picture is no longer served af
   });
   await heard();
   expect(await statusOf(plain(imageId))).toBe(200);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   expect(await statusOf(plain(imageId))).toBe(404);
 });
 
@@ -249,9 +249,9 @@ describe('users who may see a non-public picture get URLs that work for a while:
     const [own = ''] = await ownAddresses(author, draft);
     expect(own).toBe(fresh);
     expect((await fetchPicture(own)).headers.get('cache-control')).toBe('private, max-age=300');
-    app.clock.advance(11 * hour);
+    app.clock.advance(11 * HOUR);
     expect(await statusOf(own)).toBe(200);
-    app.clock.advance(13 * hour);
+    app.clock.advance(13 * HOUR);
     expect(await statusOf(own)).toBe(404);
     await author.sdk.login({ username: author.email, password: author.password });
     const [later = ''] = await ownAddresses(author, draft);
@@ -270,7 +270,7 @@ describe('users who may see a non-public picture get URLs that work for a while:
     const [onPage = '', inConversation = ''] = [shown, conversation].flatMap(({ data }) => addressesIn(data));
     expect(onPage).toBe(inConversation);
     expect(await statusOf(onPage)).toBe(200);
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE);
     expect(await statusOf(onPage)).toBe(404);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
+import { DAY } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { realPictures } from '#test/support/imageResize.ts';
@@ -27,7 +28,6 @@ type Variants = Record<string, { url: string }>;
 const imageIdsOf = (message: Res | undefined): string[] =>
   ((message?.relationships.images?.data ?? []) as { id: { uuid: string } }[]).map(({ id }) => id.uuid);
 
-const day = 24 * 60 * 60_000;
 const small = 'variants.square-small';
 
 async function sends(who: Person, attached: { imageIds?: string[]; documentId?: string }): Promise<Res> {
@@ -108,7 +108,7 @@ test('photos of a new account are covered for the other side, and not once it is
   await sends(ben, { imageIds: [await ben.uploads(await photo())] });
   expect(await newestFor(ada)).toMatchObject({ covered: true });
   expect(await newestFor(ben)).not.toHaveProperty('covered');
-  app.clock.advance(60 * day);
+  app.clock.advance(60 * DAY);
   await ada.sdk.login({ username: ada.email, password: ada.password });
   expect(await newestFor(ada)).not.toHaveProperty('covered');
 });
@@ -187,7 +187,7 @@ test.each([
 test('what was never sent is gone after a day; what was sent stays', async () => {
   const [unsent, sent] = [await documentOf(ada), await documentOf(ada)];
   await sends(ada, { documentId: sent, imageIds: [await ada.uploads(await photo())] });
-  app.clock.advance(2 * day);
+  app.clock.advance(2 * DAY);
   for (const { name, run } of schedule) if (/remove (documents|pictures)/.test(name)) await run(app.engine);
   const ids = await app.engine.db.rows('select id from message_documents where owner_id = $1', [ada.id]);
   expect(ids).toEqual([{ id: sent }]);

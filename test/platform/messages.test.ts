@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, UUID } from './sdk.ts';
@@ -59,7 +60,7 @@ test('messages with the same id are stored once, however often and concurrently 
     Number((await ada.sdk.messages.query({ transactionId: transaction.id })).data.meta?.totalItems);
   const before = await countAll();
   const answers = await Promise.all([1, 2, 3].map(() => ben.sdk.messages.send(named, { expand: true })));
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   answers.push(await ben.sdk.messages.send(named, { expand: true }));
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
   expect(answers[0]?.data.data.id).toEqual(named.id);

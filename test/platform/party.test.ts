@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -23,7 +24,7 @@ afterAll(() => app.close());
 let day = 0;
 const requests = (who: Person, protectedData: Params) => {
   const month = new Date('2026-05-01');
-  const night = (after: number) => new Date(month.getTime() + after * 24 * 60 * 60_000);
+  const night = (after: number) => new Date(month.getTime() + after * DAY);
   day += 2;
   return who.sdk.transactions.initiate({
     processAlias: 'free-process/release-2',

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { addMember, resetFactor } from '#server/marketplace/operators/index.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -9,7 +10,6 @@ import { testClient } from './sdk.ts';
 
 const site = { origin: 'https://poruch.test', rpId: 'poruch.test' };
 const session = `st-${testClient.clientId}-token`;
-const minute = 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -91,7 +91,7 @@ test('a passkey logs in and sets the session cookie, and a new device causes a m
   const soft = await register(ada);
   expect((await logIn(soft)).status).toBe(200);
   // Within the first hour of an account, new devices cause no mail.
-  app.clock.advance(61 * minute);
+  app.clock.advance(61 * MINUTE);
   const jar = browserOf();
   const { data } = await call(jar, 'passkeys/begin-login');
   expect(jar.attributesOf(app.baseUrl, 'passkey')).toMatch(/httponly.*samesite=strict/);
@@ -149,7 +149,7 @@ test('the console accepts only passkeys that were added in it', async () => {
   // Valid assertions don't count as attempts.
   for (let time = 0; time < 12; time += 1) expect((await unlock(soft)).status).toBe(200);
 
-  app.clock.advance(16 * minute);
+  app.clock.advance(16 * MINUTE);
   await ada.sdk.currentUser.show();
   const stale = browserOf(ada);
   stale.set(app.baseUrl, 'console', open.get(app.baseUrl, 'console') ?? '');
@@ -186,7 +186,7 @@ test('where a passkey is required only that unlocks the console, until the opera
       409,
     );
 
-    strict.clock.advance(minute);
+    strict.clock.advance(MINUTE);
     expect((await call(locked, 'console/unlock', { code: operator.code() }, strict)).status).toBe(409);
     expect((await call(locked, 'console/unlock', { code: operator.codes[0] }, strict)).status).toBe(409);
     expect((await call(locked, 'console/state', {}, strict)).data).toEqual({
@@ -257,7 +257,7 @@ test('an operator who logs in with a short password from before the rule has to 
   await ben.sdk.currentUser.changePassword({ currentPassword: short, newPassword });
   // The old cookie ended with the password.
   expect(await kindOf()).toEqual(['locked', 403]);
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   const back = browserOf(ben);
   expect((await call(back, 'console/unlock', { code: operator.code() })).status).toBe(200);
   cookie = back.get(app.baseUrl, 'console') ?? '';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as passkeys from '#server/marketplace/passkeys/index.ts';
@@ -9,7 +10,6 @@ import { createSoftAuthenticator } from '#test/support/softAuthenticator.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
 const site = { origin: 'https://poruch.test', rpId: 'poruch.test' };
-const minute = 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -78,7 +78,7 @@ test('adding one needs the password, or without one a login within the last quar
   await passkeys.beginRegistration(ctx, { password: ada.password });
   await app.engine.db.run('update users set password_hash = null where id = $1', [ada.id]);
   await passkeys.beginRegistration(ctx, {});
-  app.clock.advance(16 * minute);
+  app.clock.advance(16 * MINUTE);
   await expect(passkeys.beginRegistration(ctx, {})).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -102,7 +102,7 @@ test('a challenge works once, for five minutes, in the browser that requested it
   await expect(finish(binding, response)).rejects.toMatchObject(refusal);
 
   const late = await passkeys.beginLogin(app.engine, {});
-  app.clock.advance(5 * minute);
+  app.clock.advance(5 * MINUTE);
   await expect(finish(late.binding, soft.use(late.options))).rejects.toMatchObject(refusal);
 
   const [one, other] = [await passkeys.beginLogin(app.engine, {}), await passkeys.beginLogin(app.engine, {})];

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/time/units.ts';
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const hour = 60 * 60_000;
 const newPassword = 'a longer walk home';
 const visitor = () => createSdk(app.baseUrl);
 const asks = (email = dina.email) => visitor().passwordReset.request({ email });
@@ -71,7 +71,7 @@ test('once the password is set, earlier tokens are invalid', async () => {
 
 test('a token expires after a day', async () => {
   await asks();
-  app.clock.advance(24 * hour - 1);
+  app.clock.advance(24 * HOUR - 1);
   const late = await token();
   app.clock.advance(1);
   expect(await failureOf(resets(late))).toEqual(forbidden);
@@ -135,14 +135,14 @@ test('one mailbox gets at most five mails an hour', async () => {
     status: 429,
     code: 'too-many-requests',
   });
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   expect((await asks()).status).toBe(200);
 });
 
 test('one IP address can request fifty resets an hour', async () => {
   for (let ask = 0; ask < 50; ask += 1) await failureOf(asks(`guess${ask}@example.org`));
   expect(await failureOf(asks())).toEqual({ status: 429, code: 'too-many-requests' });
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   expect((await asks()).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { processes } from '#contract/processes/index.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { isLive } from '#server/marketplace/transactions/liveConversations.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   ({ ada, ben, cy } = await cast(app));
 });
 
-const later = () => app.clock.advance(60_000);
+const later = () => app.clock.advance(MINUTE);
 const safety = async (who: Person, step: 'block' | 'unblock', whom: Person) => {
   const { status } = await callWebApi(app, `safety/${step}`, { userId: whom.id }, who.tokens.getToken());
   expect(status).toBe(200);

@@ -1,5 +1,6 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import type { ConsoleItem } from '#contract/console/queueItem.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
@@ -10,8 +11,6 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
 import { changeSettings } from '#test/support/database.ts';
-
-const day = 24 * 60 * 60_000;
 
 let app: TestApp;
 let paying: PayingApp;
@@ -66,7 +65,7 @@ const letters = async () => (await listDeadLetters(app.engine)).map(({ id, kind 
 
 test('operators get one mail per dispute, and it stays listed until it is decided', async () => {
   const id = await books(await stage(), 'pm_card_createDispute');
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await paying.settles();
   await paying.settles();
   expect(await alerts()).toEqual([{ trouble: 'disputed', userId: operator.id }]);
@@ -97,13 +96,13 @@ test('with a card that is going to be disputed, the dispute begins once the host
   const id = await step(on, 'transition/request-payment');
   await paying.paysBy('pm_card_createDispute', id);
   await step(on, 'transition/confirm-payment', id);
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await paying.settles();
   expect(await letters()).toEqual([]);
   await step(on, 'transition/accept', id);
   await paying.settles();
   expect(await letters()).toEqual([]);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await paying.settles();
   await paying.settles();
   expect(await letters()).toEqual([`payment/disputed payment/${id}`]);
@@ -120,7 +119,7 @@ test('with a card that is going to be disputed, the dispute begins once the host
 
 test('operators get a mail about a lost dispute, with their options', async () => {
   const id = await books(await stage(), 'pm_card_createDispute');
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await paying.settles();
   const { id: intentId } = await paying.intentOf(id);
   const { data } = await paying.simulator.stripe.disputes.list({ payment_intent: intentId });
@@ -134,7 +133,7 @@ test('operators get a mail about a lost dispute, with their options', async () =
 
 test('a refund returned by the bank is reported, and no longer counts as refunded', async () => {
   const id = await books(await stage(), 'pm_card_refundFail', 'cancel');
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await paying.settles();
   await paying.settles();
   expect(await alerts()).toEqual([{ trouble: 'refundFailed', userId: operator.id }]);
@@ -148,7 +147,7 @@ test('a payout returned by the bank is reported, and can be retried at once', as
   const bank = { object: 'bank_account', country: 'DE', currency: 'eur' } as const;
   const on = await stage({ external_account: { ...bank, account_number: 'DE89370400440532013002' } });
   const id = await books(on, 'pm_card_bypassPending', 'complete');
-  app.clock.advance(2 * day);
+  app.clock.advance(2 * DAY);
   await paying.settles();
   expect((await alerts())[0]).toEqual({ trouble: 'payoutFailed', userId: operator.id });
   expect(await letters()).toContain(`payment/payout-failed payment/${id}`);
@@ -168,7 +167,7 @@ test('payment operations that keep failing are listed, and can be retried', asyn
   expect(await listDeadLetters(engine)).toEqual([]);
   for (let n = 0; n < 10; n++) {
     await drain(engine, handlers);
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR);
   }
   const [letter] = await listDeadLetters(engine);
   expect(letter).toMatchObject({

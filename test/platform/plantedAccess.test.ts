@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/time/units.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as passkeys from '#server/marketplace/passkeys/index.ts';
@@ -168,7 +169,7 @@ describe('the link that ends everything', () => {
   const ends = (token: string) => endEverything(app.engine, token);
   /** A mail about a login, as the owner gets it. */
   async function warned(): Promise<string> {
-    app.clock.advance(2 * 60 * 60_000);
+    app.clock.advance(2 * HOUR);
     await createSdk(app.baseUrl).login({ username: ada.email, password: ada.password });
     return mailedToken(app.engine, ada.id, 'mail/new-device');
   }

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import type { Kept } from '#server/marketplace/accountData.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-const day = 24 * 60 * 60_000;
 
 /** Returns the tables that modules declare to keep this kind of data about an erased account. */
 const keeping = (what: keyof Kept) =>
@@ -83,13 +82,13 @@ test('no table keeps more of an erased account than is declared, with a reason',
 
   await deleteCurrentUser(ctx, { currentPassword: ada.password });
   await settle();
-  app.clock.advance(28 * day);
+  app.clock.advance(28 * DAY);
   // Twice, because one job removes what another has finished.
   for (let round = 0; round < 2; round += 1) {
     for (const job of schedule) await job.run(app.engine);
     await settle();
   }
-  app.clock.advance(8 * day);
+  app.clock.advance(8 * DAY);
   for (const job of schedule) await job.run(app.engine);
 
   expect((await tablesWith(db, ada.id)).sort()).toEqual(keeping('id'));

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { createPusher } from '#server/adapters/push/index.ts';
 import type { PushNotice } from '#contract/notification/push.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -11,9 +12,6 @@ import {
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { testClient, type Res } from './sdk.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let app: TestApp;
 let service: PushService;
@@ -103,12 +101,12 @@ test('what a device has shown is not mailed again; what none has shown is', asyn
   await ben.writes(talk, 'We could come on Friday.');
   await works();
   await shows(ada, phone);
-  app.clock.advance(5 * minute);
+  app.clock.advance(5 * MINUTE);
   expect(await subjectsTo(ada)).not.toContain(unreadMail);
   await ada.sdk.messages.query({ transactionId: talk.id });
   await ben.writes(talk, 'Or on Saturday.');
   await works();
-  app.clock.advance(5 * minute);
+  app.clock.advance(5 * MINUTE);
   expect(await subjectsTo(ada)).toContain(unreadMail);
 });
 
@@ -215,10 +213,10 @@ test('a busy service is asked again when it says, and told once', async () => {
   await ben.writes(talk, 'Hello?');
   await works();
   phone.answer = { status: 201 };
-  app.clock.advance(9 * minute);
+  app.clock.advance(9 * MINUTE);
   await drainMails(app.engine);
   expect(phone.received).toEqual([]);
-  app.clock.advance(2 * minute);
+  app.clock.advance(2 * MINUTE);
   await drainMails(app.engine);
   expect(phone.received).toHaveLength(1);
 });
@@ -229,11 +227,11 @@ test('a service that is down for a day is given up without a dead letter', async
   await ben.writes(talk, 'Hello?');
   await works();
   for (let hours = 0; hours < 30; hours++) {
-    app.clock.advance(hour);
+    app.clock.advance(HOUR);
     await drainMails(app.engine);
   }
   phone.answer = { status: 201 };
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   await drainMails(app.engine);
   expect(phone.received).toEqual([]);
   const left = await app.engine.db.rows(`select id from outbox where done_at is null and kind like 'push/%'`);

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/safety/safety.ts';
 import { reasonsFor } from '#contract/safety/reports.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { accountData as listings } from '#server/marketplace/listings/index.ts';
@@ -26,8 +27,6 @@ beforeEach(async () => {
   ({ ada, ben, cy } = await cast(app));
 });
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const operator = () => ctxFor(app.engine, { kind: 'system' });
 const ask = (who: Person | null, path: string, body: object = {}) =>
@@ -126,7 +125,7 @@ test('a report can get a further note, and can be withdrawn for ten minutes', as
   expect((await ask(ben, '/report-take-back', { id: first.id })).status).toBe(200);
   expect(await reportsOf(ben)).toEqual([]);
   const second = await filed(ben, 'user', ada);
-  app.clock.advance(10 * minute);
+  app.clock.advance(10 * MINUTE);
   expect(codeOf(await ask(ben, '/report-take-back', { id: second.id }))).toEqual([404, 'not-found']);
   await reports.close(operator(), { id: second.id, outcome: 'warned', answer: '' });
   expect(codeOf(await ask(ben, '/report-note', { id: second.id, note: 'More' }))).toEqual([404, 'not-found']);
@@ -171,13 +170,13 @@ test('users can report what they can see, except their own content', async () =>
 
 test('every offered reason is accepted', async () => {
   changeSettings(app.engine, {
-    limits: { ...app.engine.settings().limits, reports: { most: 7, milliseconds: day } },
+    limits: { ...app.engine.settings().limits, reports: { most: 7, milliseconds: DAY } },
   });
   const host = await addPerson(app.engine);
   for (const reason of reasonsFor.listing.slice(0, 7))
     await filed(ben, 'listing', { id: await host.publishes() }, reason);
   expect((await files(ben, 'user', host)).status).toBe(429);
-  app.clock.advance(day);
+  app.clock.advance(DAY);
   await filed(ben, 'user', host);
 });
 
@@ -207,7 +206,7 @@ describe('after an account has been deleted', () => {
 
   test('data needed by an open report is hidden but stored until it is closed', async () => {
     await leaves(host.id);
-    app.clock.advance(60 * day);
+    app.clock.advance(60 * DAY);
     await purgeDeleted(app.engine);
     await removeUnused(app.engine);
     expect(await named(host.id)).not.toBe('');
@@ -233,7 +232,7 @@ describe('after an account has been deleted', () => {
       'delete from listing_images where listing_id = $1 returning image_id as id',
       [listingId],
     );
-    app.clock.advance(2 * day);
+    app.clock.advance(2 * DAY);
     await removeUnused(app.engine);
     const kept = () => app.engine.db.rows('select 1 from images where id = $1', [image?.id]);
     expect(await kept()).toHaveLength(1);
@@ -247,7 +246,7 @@ describe('after an account has been deleted', () => {
     const { id } = await filed(cy, 'user', host);
     await ask(cy, '/report-note', { id, note: 'I was there.' });
     await deleteCurrentUser(cyIsGone, { currentPassword: cy.password });
-    app.clock.advance(28 * day);
+    app.clock.advance(28 * DAY);
     await purgeDeleted(app.engine);
     expect(await named(cy.id)).toBe('');
     expect(await reports.show(operator(), { id })).toMatchObject({
@@ -262,10 +261,10 @@ describe('after an account has been deleted', () => {
   test('a report is deleted half a year after it was closed', async () => {
     await reports.close(operator(), { id: report.id, outcome: 'unfounded', answer: '' });
     const job = schedule.find(({ name }) => name.startsWith('forget reports'));
-    app.clock.advance(179 * day);
+    app.clock.advance(179 * DAY);
     await job?.run(app.engine);
     expect(await reports.show(operator(), { id: report.id })).toBeDefined();
-    app.clock.advance(2 * day);
+    app.clock.advance(2 * DAY);
     await job?.run(app.engine);
     await expect(reports.show(operator(), { id: report.id })).rejects.toMatchObject({ code: 'not-found' });
   });

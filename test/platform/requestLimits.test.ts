@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
 import { runAsClient, createSdkAdapter } from '#server/platform/inProcess.ts';
@@ -9,13 +10,12 @@ import { anonymousToken, call } from './plainClient.ts';
 import { createSdk, failureOf, UUID, type Res, type Sdk } from './sdk.ts';
 import { changeSettings } from '#test/support/database.ts';
 
-const minute = 60_000;
 const limits: Limits = {
   ...defaultLimits,
-  reads: { most: 8, milliseconds: minute },
-  commands: { most: 5, milliseconds: minute },
-  readsFromAddress: { most: 12, milliseconds: minute },
-  commandsFromAddress: { most: 20, milliseconds: minute },
+  reads: { most: 8, milliseconds: MINUTE },
+  commands: { most: 5, milliseconds: MINUTE },
+  readsFromAddress: { most: 12, milliseconds: MINUTE },
+  commandsFromAddress: { most: 20, milliseconds: MINUTE },
 };
 const tooMany = { status: 429, code: 'too-many-requests' };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   adapter = createSdkAdapter(createPlatform(app.engine));
 });
 
@@ -52,7 +52,7 @@ test('a user’s reads are limited per minute, from all IP addresses together', 
   await times(4, () => from('203.0.113.2', reads));
   expect(await failureOf(from('203.0.113.3', reads))).toEqual(tooMany);
   expect((await sdkOf(ben).currentUser.show()).status).toBe(200);
-  app.clock.advance(minute - 1);
+  app.clock.advance(MINUTE - 1);
   expect(await failureOf(reads())).toEqual(tooMany);
   app.clock.advance(1);
   expect((await reads()).status).toBe(200);
@@ -105,7 +105,7 @@ test('tokens are issued regardless of limits, since the SDK could not recover ot
   const reads = () => sdkOf().marketplace.show();
   await from('203.0.113.9', () => times(12, reads));
   expect(await failureOf(from('203.0.113.9', reads))).toEqual(tooMany);
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   expect((await from('203.0.113.9', reads)).status).toBe(200);
 });
 
@@ -118,9 +118,9 @@ test('operators can create a hundred listings a minute', async () => {
     state: 'published',
   };
   const key = 'listingsCreatedByOperators' as const;
-  changeSettings(app.engine, { limits: { ...limits, [key]: { most: 2, milliseconds: minute } } });
+  changeSettings(app.engine, { limits: { ...limits, [key]: { most: 2, milliseconds: MINUTE } } });
   await times(2, () => sdk.listings.create(offer));
-  expect(defaultLimits[key]).toMatchObject({ most: 100, milliseconds: minute });
+  expect(defaultLimits[key]).toMatchObject({ most: 100, milliseconds: MINUTE });
   expect(await failureOf(sdk.listings.create(offer))).toEqual(tooMany);
   changeSettings(app.engine, { limits });
 });

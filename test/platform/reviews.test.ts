@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -11,25 +12,23 @@ let ben: Person;
 let listing: Res;
 let id: Res['id'];
 
-const day = 86_400_000;
-
 beforeAll(async () => {
   app = await startApp();
   ({ ada, ben } = await cast(app));
   listing = await ada.publishes();
-  const today = Math.floor(app.clock.now().getTime() / day) * day;
+  const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
   const { data } = await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
     transition: 'transition/request',
     params: {
       listingId: listing.id,
-      bookingStart: new Date(today + day),
-      bookingEnd: new Date(today + 2 * day),
+      bookingStart: new Date(today + DAY),
+      bookingEnd: new Date(today + 2 * DAY),
     },
   });
   ({ id } = data.data);
   await ada.sdk.transactions.transition({ id, transition: 'transition/accept', params: {} });
-  app.clock.advance(2 * day);
+  app.clock.advance(2 * DAY);
   await drain(app.engine, {});
 });
 afterAll(() => app.close());

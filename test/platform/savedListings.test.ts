@@ -1,4 +1,5 @@
 import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open, update } from '#server/marketplace/listings/index.ts';
@@ -25,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const hour = 60 * 60_000;
 const ctxOf = (who: Person) => ctxFor(app.engine, who.viewer);
 const operatorCtx = () => ctxFor(app.engine, { kind: 'system' });
 const ids = (who: Person) => queryIds(ctxOf(who));
@@ -40,7 +40,7 @@ const changes = (id: string, change: Record<string, unknown>) =>
 async function savedRoom(): Promise<string> {
   const id = await ben.publishes({ title: 'A quiet room', price: price(2000) });
   await saves(ada, id);
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   await work();
   return id;
 }
@@ -48,7 +48,7 @@ async function savedRoom(): Promise<string> {
 /** Runs the jobs, and again after the time in which the author can correct a slip. */
 async function later(hours = 2): Promise<void> {
   await work();
-  app.clock.advance(hours * hour);
+  app.clock.advance(hours * HOUR);
   await work();
 }
 
@@ -163,7 +163,7 @@ test('what the author reverts within the hour, or changes only in the text, is n
   const id = await savedRoom();
   await changes(id, { price: price(9000) });
   await work();
-  app.clock.advance(10 * 60_000);
+  app.clock.advance(10 * MINUTE);
   await changes(id, { price: price(2000), description: 'With a view' });
   await later(30);
   expect(await mails(ada)).toHaveLength(0);
@@ -177,7 +177,7 @@ test.each([
   const id = await savedRoom();
   await changes(id, { price: price(3000) });
   await work();
-  app.clock.advance(2 * hour);
+  app.clock.advance(2 * HOUR);
   expect(await mailDueReaders(app.engine)).toBe(1);
   await happens(id);
   await work();

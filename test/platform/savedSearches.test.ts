@@ -3,6 +3,7 @@ import {
   type SavedSearch,
   type SearchFrequency,
 } from '#contract/listing/savedSearches.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
@@ -35,9 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Saves a search as the page does. */
 async function saves(who: Person, address: string, frequency: SearchFrequency = 'instant', name = 'Rooms') {
   const ctx = ctxFor(app.engine, who.viewer);
@@ -56,11 +54,11 @@ const offers = 'pub_category=offeringPlace';
 
 test('new results are mailed within minutes, once, with links to them, to the search and to unsubscribe', async () => {
   await ben.publishes({ title: 'An old room' });
-  wait(minute);
+  wait(MINUTE);
   await saves(ada, `${bremen}&${offers}`);
   const id = await ben.publishes({ title: 'A new room' });
   expect(await count(ada)).toBe(0);
-  wait(2 * minute);
+  wait(2 * MINUTE);
   const [mail, ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('New in a search you have saved');
@@ -69,7 +67,7 @@ test('new results are mailed within minutes, once, with links to them, to the se
   expect(mail?.text).not.toContain('An old room');
   expect(linkIn(mail ?? { text: '' }, '/l/a-new-room')).toBe(`/l/a-new-room/${id}`);
   expect(linkIn(mail ?? { text: '' }, '/s')).toBe(`/s?${bremen}&${offers}`);
-  wait(day);
+  wait(DAY);
   expect(await count(ada)).toBe(1);
 });
 
@@ -78,12 +76,12 @@ test('several publications cause one mail, and the next one waits for a quarter 
   await ben.publishes({ title: 'First' });
   wait(1);
   await ben.publishes({ title: 'Second' });
-  wait(2 * minute);
+  wait(2 * MINUTE);
   expect((await mailsTo(ada))[0]?.text).toMatch(/Second[^]+First/);
   await ben.publishes({ title: 'Third' });
-  wait(3 * minute);
+  wait(3 * MINUTE);
   expect(await count(ada)).toBe(1);
-  wait(15 * minute);
+  wait(15 * MINUTE);
   const mails = await mailsTo(ada);
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toContain('Third');
@@ -103,7 +101,7 @@ test.each([
     expect(await count(ada)).toBe(0);
     app.clock.set(after);
     expect(await count(ada)).toBe(1);
-    wait(15 * day);
+    wait(15 * DAY);
     expect(await count(ada)).toBe(1);
   },
 );
@@ -114,7 +112,7 @@ test('a mail names ten listings and counts the rest', async () => {
     await ben.publishes({ title: `Room ${number}` });
     wait(1);
   }
-  wait(day);
+  wait(DAY);
   const [mail] = await mailsTo(ada);
   expect(mail?.text.match(/^Room \d+ /gm)).toHaveLength(10);
   expect(mail?.text).toContain('Room 12 ');
@@ -130,14 +128,14 @@ test('own, pending and reopened listings are not mailed', async () => {
     [id],
   );
   await app.engine.db.run('delete from listing_index where listing_id = $1', [id]);
-  wait(5 * minute);
+  wait(5 * MINUTE);
   expect(await count(ada)).toBe(0);
   const old = await ben.publishes({ title: 'Known' });
-  wait(20 * minute);
+  wait(20 * MINUTE);
   expect(await count(ada)).toBe(1);
   await close(ben.ctx(), { id: old });
   await open(ben.ctx(), { id: old });
-  wait(day);
+  wait(DAY);
   expect(await count(ada)).toBe(1);
 });
 
@@ -149,7 +147,7 @@ test.each([
   const [one, other] = pair() as [Person, Person];
   await ben.publishes();
   await block(ctxFor(app.engine, one.viewer), { userId: other.id });
-  wait(2 * minute);
+  wait(2 * MINUTE);
   expect(await count(ada)).toBe(0);
 });
 
@@ -157,7 +155,7 @@ test('a queued mail leaves out listings closed or blocked in the meantime', asyn
   await saves(ada, offers, 'daily');
   const gone = await ben.publishes({ title: 'Gone' });
   await ben.publishes({ title: 'There' });
-  wait(day);
+  wait(DAY);
   // Runs everything but the mails themselves.
   await drain(
     app.engine,
@@ -202,7 +200,7 @@ test('each search mails only its own results', async () => {
       location: { address: 'Bremen, Germany' },
     },
   });
-  wait(day);
+  wait(DAY);
   // Mails insert word joiners into text that looks like a URL.
   const told = (await mailsTo(ada)).flatMap(({ text }) =>
     [...text.replaceAll('\u2060', '').matchAll(/^Search: (.+)$/gm)].map(([, name]) => name),
@@ -235,13 +233,13 @@ test('a paused search sends nothing, and resuming skips what appeared meanwhile'
   const ctx = ctxFor(app.engine, ada.viewer);
   expect(await change(ctx, { id, isPaused: true })).toMatchObject({ isPaused: true });
   await ben.publishes({ title: 'Meanwhile' });
-  wait(day);
+  wait(DAY);
   expect(await count(ada)).toBe(0);
   await change(ctx, { id, isPaused: false, name: ' Beds  ', frequency: 'weekly' });
   expect(await own(ada)).toEqual([
     expect.objectContaining({ isPaused: false, name: 'Beds', frequency: 'weekly' }),
   ]);
-  wait(7 * day);
+  wait(7 * DAY);
   expect(await count(ada)).toBe(0);
 });
 
@@ -249,7 +247,7 @@ test('one tap in the mail stops the mails about that search and no other', async
   await saves(ada, offers, 'instant', 'Rooms');
   await saves(ada, bremen, 'instant', 'Bremen');
   await ben.publishes();
-  wait(2 * minute);
+  wait(2 * MINUTE);
   const [mail] = await mailsTo(ada);
   const token = tokenIn(mail?.text.split('Search: ').find(part => part.startsWith('Rooms')));
   expect(token).toMatch(/^savedSearch\./);
@@ -284,7 +282,7 @@ test('five searches that a reader has saved are told of in one mail, which names
   });
   wait(1);
   const near = await ben.publishes({ title: 'Near the station', price: { amount: 9000, currency: 'EUR' } });
-  wait(day);
+  wait(DAY);
   const [mail, ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('New in searches you have saved');
@@ -300,7 +298,7 @@ test('five searches that a reader has saved are told of in one mail, which names
   }
   expect(new Set(parts.map(tokenIn)).size).toBe(5);
   expect(linkIn(mail ?? { text: '' }, '/account/saved-searches')).toBe('/account/saved-searches');
-  wait(day);
+  wait(DAY);
   expect(await count(ada)).toBe(1);
 });
 
@@ -310,7 +308,7 @@ test('what mail programs offer to end in such a mail are the mails about all sav
   await saves(ada, 'keywords=piano', 'weekly', 'Pianos');
   await saves(ben, 'keywords=piano', 'weekly', 'Of another');
   await ben.publishes();
-  wait(2 * minute);
+  wait(2 * MINUTE);
   const [mail, ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   const token = tokenIn(mail?.unsubscribeUrl ?? '');
@@ -322,7 +320,7 @@ test('what mail programs offer to end in such a mail are the mails about all sav
   expect((await own(ada)).map(({ isPaused }) => isPaused)).toEqual([true, true, true]);
   expect((await own(ben)).map(({ isPaused }) => isPaused)).toEqual([false]);
   await ben.publishes();
-  wait(day);
+  wait(DAY);
   expect(await count(ada)).toBe(1);
 });
 
@@ -333,13 +331,13 @@ test('five listings within a minute, each for another search, cause two mails an
     await ben.publishes({ title: `Room ${word}` });
     wait(10_000);
   }
-  wait(2 * minute - 45_000);
+  wait(2 * MINUTE - 45_000);
   for (let second = 0; second < 60; second += 10) {
     await count(ada);
     wait(10_000);
   }
   expect(await count(ada)).toBe(1);
-  wait(15 * minute);
+  wait(15 * MINUTE);
   const texts = (await mailsTo(ada)).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   for (const word of words) expect(texts.filter(text => text.includes(`Room ${word}`))).toHaveLength(1);
@@ -350,7 +348,7 @@ test('a search that was paused after its mail was queued is left out, and what i
   await saves(ada, offers, 'daily', 'Rooms');
   await saves(ada, bremen, 'daily', 'Bremen');
   await ben.publishes({ title: 'There' });
-  wait(day);
+  wait(DAY);
   await drain(
     app.engine,
     Object.fromEntries(Object.entries(handlers).filter(([kind]) => kind !== 'mail/saved-search')),
@@ -418,11 +416,11 @@ test('a stay that has begun is searched for its remaining days; then the search 
   const free = { availabilityPlan: weekFree };
   app.clock.set('2026-03-11T09:00:00Z');
   await ben.publishes({ title: 'For a night', ...free });
-  wait(2 * minute);
+  wait(2 * MINUTE);
   expect(await count(ada)).toBe(1);
   app.clock.set('2026-03-13T00:00:00Z');
   await ben.publishes({ title: 'Too late', ...free });
-  wait(3 * day);
+  wait(3 * DAY);
   expect(await count(ada)).toBe(1);
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: true })]);
 });
@@ -434,12 +432,12 @@ test('a stored query that has become invalid does not hold up the others', async
     ada.id,
   ]);
   await (await addPerson(app.engine)).publishes();
-  wait(day);
+  wait(DAY);
   expect(await count(ben)).toBe(1);
   expect(await count(ada)).toBe(0);
   await app.engine.db.run(`update saved_searches set query = '[]' where user_id = $1`, [ada.id]);
   await (await addPerson(app.engine)).publishes();
-  wait(day);
+  wait(DAY);
   expect(await count(ben)).toBe(2);
 });
 
@@ -448,7 +446,7 @@ test('many searches without new results are checked together', async () => {
   for (const place of places) await saves(ada, place, 'daily');
   await saves(ben, offers, 'daily');
   const id = await (await addPerson(app.engine)).publishes();
-  wait(day);
+  wait(DAY);
   const asked: string[] = [];
   const { db } = app.engine;
   const noting: Db = {
@@ -484,7 +482,7 @@ test('subscribers of the same search get only what each may see, for keywords an
   wait(1000);
   const own = await ben.publishes({ title: 'Hammocks' });
   await dan.publishes({ title: 'A tent' });
-  wait(day);
+  wait(DAY);
   const textsFor = async (who: Person) => (await mailsTo(who)).map(({ text }) => text);
   const [toAda, toBen, toCem] = [await textsFor(ada), await textsFor(ben), await textsFor(cem)];
   expect(toAda).toEqual([expect.stringMatching(new RegExp(`${own}[^]+${hammock}`))]);
@@ -499,7 +497,7 @@ test('after a crash all mails are sent later, once', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');
   await (await addPerson(app.engine)).publishes();
-  wait(day);
+  wait(DAY);
   const { db } = app.engine;
   const dying: Db = {
     ...db,
@@ -511,7 +509,7 @@ test('after a crash all mails are sent later, once', async () => {
   };
   await expect(notifyDueSearches({ ...app.engine, db: dying })).rejects.toThrow('killed');
   expect([await count(ada), await count(ben)]).toEqual([1, 1]);
-  wait(day);
+  wait(DAY);
   expect([await count(ada), await count(ben)]).toEqual([1, 1]);
 });
 
@@ -519,7 +517,7 @@ test('two processes at once send one mail', async () => {
   const other = await testEngine({}, app);
   await saves(ada, offers, 'daily');
   await ben.publishes();
-  wait(day);
+  wait(DAY);
   await Promise.all([mailsTo(ada), mailsOf(other.engine, 'nobody@example.org')]);
   expect(await count(ada)).toBe(1);
   await other.close();
@@ -533,7 +531,7 @@ test('in a private marketplace users pending approval get no mail', async () => 
   await saves(ada, offers, 'daily');
   await ben.publishes();
   await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [ada.id]);
-  wait(day);
+  wait(DAY);
   expect(await mailsOf(closed.engine, `${ada.id}@example.org`)).toEqual([]);
   await closed.close();
 });

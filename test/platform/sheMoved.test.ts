@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { endpoints } from '#server/platform/endpoints/table.ts';
 import { composers } from '#server/marketplace/notifications/composers.ts';
@@ -117,7 +118,7 @@ const ofApi: Paths = {
   'timeslots/query': get('/v1/api/timeslots/query', () => ({
     listing_id: listingId(),
     start: app.clock.now().toISOString(),
-    end: new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString(),
+    end: new Date(app.clock.now().getTime() + 5 * DAY).toISOString(),
   })),
   'transactions/query': each(
     get('/v1/api/transactions/query', () => ({ include: everything.transaction })),

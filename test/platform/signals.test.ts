@@ -1,6 +1,7 @@
 import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import type { ConsoleRecord } from '#contract/console/records.ts';
 import { ownDrawingMark } from '#contract/image/ownDrawing.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
@@ -15,7 +16,6 @@ import { createSdk, failureOf, type Res } from './sdk.ts';
 
 jest.setTimeout(30_000);
 
-const day = 24 * 60 * 60_000;
 const quota = { ...defaultLimits.newAccountConversations, most: 3 };
 
 let app: TestApp;
@@ -79,7 +79,7 @@ describe('a new account', () => {
   test('that is one of many from a network is reported; the network is stored as a hash for a week', async () => {
     for (let made = 0; made < 7; made += 1) await signsUp([]);
     expect(await openOf(await signsUp([]))).toEqual(['manySignUps']);
-    app.clock.advance(8 * day);
+    app.clock.advance(8 * DAY);
     for (const job of schedule) await job.run(app.engine);
     expect(await app.engine.db.rows('select 1 from sign_up_networks', [])).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('a new account', () => {
     for (let begun = 0; begun < 3; begun += 1) await enquire(cy, listing);
     await app.engine.db.run('update users set created_at = $2 where id = $1', [
       cy.id,
-      new Date(app.clock.now().getTime() - 7 * day),
+      new Date(app.clock.now().getTime() - 7 * DAY),
     ]);
     await enquire(cy, listing);
     changeSettings(app.engine, { limits: testSettings.limits });
@@ -140,7 +140,7 @@ describe('a new account', () => {
         state: 'draft',
         title: room.title,
       });
-      app.clock.advance(day);
+      app.clock.advance(DAY);
       expect((await publishDraft(draft.id)).status).toBe(200);
     });
 
@@ -176,12 +176,12 @@ describe('a new account', () => {
     test('the wait ends with the time for which an account is new', async () => {
       await app.engine.db.run('update users set created_at = $2 where id = $1', [
         ben.id,
-        new Date(app.clock.now().getTime() - 7 * day + 60_000),
+        new Date(app.clock.now().getTime() - 7 * DAY + MINUTE),
       ]);
       await ben.publishes();
       await ben.publishes();
       expect(await refusedOf(ben.publishes())).toMatchObject(refusal(60));
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE);
       await ben.publishes();
     });
 
@@ -190,7 +190,7 @@ describe('a new account', () => {
       for (let times = 0; times < 10; times += 1) await reopen(first.id);
       expect(await refusedOf(reopen(first.id))).toMatchObject(refusal(24 * 60 * 60, 'reopenings'));
       await reopen((await ben.publishes()).id);
-      app.clock.advance(day);
+      app.clock.advance(DAY);
       expect((await ben.sdk.ownListings.open({ id: first.id })).status).toBe(200);
     });
   });
@@ -326,7 +326,7 @@ describe('the queue', () => {
     await decides(await itemOf(ben), 'dismiss');
     await signals.raise(app.engine, app.engine.db, note);
     expect(await openOf(ben)).toEqual(['sameMessage']);
-    app.clock.advance(91 * day);
+    app.clock.advance(91 * DAY);
     await signals.forgetOld(app.engine);
     expect(await app.engine.db.rows('select 1 from signals where user_id = $1', [ben.id])).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ async function olha(): Promise<ConsoleBrowser> {
   const now = app.clock.now().getTime();
   if (!last || last.until < now)
     last = {
-      until: now + 25 * 60_000,
+      until: now + 25 * MINUTE,
       browser: await operatorAtConsole(app, await person(app, 'Olha', 'Team')),
     };
   return last.browser;

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import type { SettingKey, SettingView } from '#src/config/site/settings.ts';
 import { contextFor } from '../../scripts/seed/actors.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -159,7 +160,7 @@ test('commissions require a fresh code, and apply to requests from then on', asy
     );
     return (body.data as unknown as { code: string }[]).map(({ code }) => code);
   };
-  app.clock.advance(11 * 60_000);
+  app.clock.advance(11 * MINUTE);
   const value = { customer: '2.5', provider: '10' };
   expect(await save('commissions', value)).toMatchObject({ status: 403 });
   await olha.post('unlock', { code: olha.code() });
@@ -171,7 +172,7 @@ test('commissions require a fresh code, and apply to requests from then on', asy
 describe('during maintenance', () => {
   beforeAll(async () => {
     await olha.post('unlock', { code: olha.code() });
-    const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + HOUR).toISOString();
     expect(await save('maintenance', { isOn: true, until, words: {} })).toMatchObject({ status: 200 });
   });
   afterAll(() => save('maintenance', null));

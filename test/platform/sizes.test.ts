@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call, callToken } from './plainClient.ts';
 import { failureOf, UUID, type Answer, type Document, type Res } from './sdk.ts';
@@ -9,9 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = 86_400_000;
 const invalidValue = { status: 400, code: 'validation-invalid-value' };
-const at = (days: number) => new Date(Math.floor(world.app.clock.now().getTime() / day + days) * day);
+const at = (days: number) => new Date(Math.floor(world.app.clock.now().getTime() / DAY + days) * DAY);
 const span = () => ({ listingId: world.listing.id, start: at(1), end: at(8) });
 const operator = () => createIntegrationSdk(world.app.baseUrl);
 

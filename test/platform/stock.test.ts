@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
@@ -53,7 +54,7 @@ test('pieces are added and removed, never below zero, and recorded', async () =>
     type: 'stockAdjustment',
     attributes: { quantity: -2, at: app.clock.now() },
   });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await sets(3, 10);
   expect(await failureOf(adjusts(-11))).toEqual(conflict);
   expect(await failureOf(adjusts(2_147_483_647))).toEqual(conflict);

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import { purgeDeleted } from '#server/marketplace/users/index.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
@@ -224,7 +225,7 @@ describe('the saved card', () => {
     if (payments) app.engine.payments = { ...payments, detachPaymentMethod };
     await paying.settles();
     if (payments) app.engine.payments = payments;
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     await paying.settles();
     expect((await paying.simulator.stripe.paymentMethods.retrieve(first)).customer).toBeNull();
     await nova.sdk.stripeCustomer.deletePaymentMethod();
@@ -290,7 +291,7 @@ test('an erased user is deleted as a customer at Stripe', async () => {
   );
   const stripeCustomerId = String(data.data.attributes.stripeCustomerId);
   await nova.sdk.currentUser.delete({ currentPassword: nova.password });
-  app.clock.advance(28 * 24 * 60 * 60_000);
+  app.clock.advance(28 * DAY);
   await purgeDeleted(app.engine);
   await paying.settles();
   expect(await paying.simulator.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });

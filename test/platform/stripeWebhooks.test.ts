@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { addPerson, actionsIn, type Actions } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
 
-const day = 24 * 60 * 60_000;
 const secret = 'whsec_of_this_house';
 
 let app: TestApp;
@@ -67,7 +67,7 @@ test('a booking is confirmed even if the browser dies after the bank’s approva
   await paying.settles();
   // The browser has a minute to confirm by itself.
   expect(await does.stateOf(id)).toBe('state/pending-payment');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await paying.settles();
   expect(await does.stateOf(id)).toBe('state/preauthorized');
   // A browser that does return gets the same result.
@@ -87,7 +87,7 @@ test('late or reordered events change nothing that has happened since', async ()
     const object = await paying.intentOf(id);
     const [body, signature] = signed({ id: `evt_${type}_${id}`, type, data: { object } });
     expect((await send(body, signature)).status).toBe(200);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
     await paying.settles();
     return does.stateOf(id);
   };
@@ -163,7 +163,7 @@ test('a payout returned by the bank is retried a day later with a new key', asyn
   await paying.paysBy('pm_card_bypassPending', id);
   for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
   await paying.settles();
-  app.clock.advance(8 * day);
+  app.clock.advance(8 * DAY);
   await paying.settles();
   const payouts = await paying.simulator.stripe.payouts.list({}, { stripeAccount: account });
   expect(payouts.data.filter(({ status }) => status === 'failed').length).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ test.each<[string, () => readonly [string, string]]>([
     () =>
       signed(
         { id: 'evt_2', type: 'x', data: { object: { id: 'forged' } } },
-        { at: new Date(app.clock.now().getTime() - 3_600_000) },
+        { at: new Date(app.clock.now().getTime() - HOUR) },
       ),
   ],
   [

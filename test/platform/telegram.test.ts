@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { createTelegram } from '#server/adapters/telegram/index.ts';
 import { receiveMessages } from '#server/marketplace/telegram/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -7,7 +8,6 @@ import { botToken, startTelegramServer, type TelegramServer } from '#test/suppor
 import { callWebApi } from '#test/support/webApi.ts';
 import type { Res } from './sdk.ts';
 
-const minute = 60_000;
 const chat = 4242;
 
 let app: TestApp;
@@ -68,7 +68,7 @@ test('a code links a conversation, once, and for a quarter of an hour', async ()
   expect(await isLinked(ada)).toEqual({ isLinked: true });
   await says(`/start ${code}`, 'de', 77);
   const late = await codeOf(ben);
-  app.clock.advance(16 * minute);
+  app.clock.advance(16 * MINUTE);
   await says(`/start ${late}`, 'de', 77);
   expect(texts().slice(1)).toEqual(Array(2).fill(expect.stringContaining('Dieser Link gilt nicht mehr')));
   expect(await isLinked(ben)).toEqual({ isLinked: false });
@@ -85,7 +85,7 @@ test('a message is told with an initial and a link alone, once until it is read,
       text: `You have a new message from B.\nhttps://poruch.test/sale/${talk.id.uuid}/details`,
     },
   ]);
-  app.clock.advance(5 * minute);
+  app.clock.advance(5 * MINUTE);
   await drainMails(app.engine);
   expect(
     (await mailsOf(app.engine, ada.email)).filter(({ subject }) => /new message/.test(subject)),
@@ -146,10 +146,10 @@ test('a user who has blocked the bot is unlinked and mailed; a busy server is as
   await ben.writes(talk, 'Hello?');
   await works();
   telegram.refusal = undefined;
-  app.clock.advance(2 * minute);
+  app.clock.advance(2 * MINUTE);
   await drainMails(app.engine);
   expect(texts()).toEqual([]);
-  app.clock.advance(4 * minute);
+  app.clock.advance(4 * MINUTE);
   await drainMails(app.engine);
   expect(texts()).toHaveLength(1);
   await ada.sdk.messages.query({ transactionId: talk.id });
@@ -158,7 +158,7 @@ test('a user who has blocked the bot is unlinked and mailed; a busy server is as
   await ben.writes(talk, 'Are you there?');
   await works();
   expect(await isLinked(ada)).toEqual({ isLinked: false });
-  app.clock.advance(3 * minute);
+  app.clock.advance(3 * MINUTE);
   await drainMails(app.engine);
   const mails = await mailsOf(app.engine, ada.email);
   expect(mails.filter(({ subject }) => subject === 'You have a new message').length).toBeGreaterThan(0);
@@ -175,11 +175,11 @@ test('a conversation belongs to one account, and an account to one conversation'
 });
 
 test('one process receives at a time, and takes over from one that died', async () => {
-  const until = new Date(app.clock.now().getTime() + minute);
+  const until = new Date(app.clock.now().getTime() + MINUTE);
   await app.engine.db.run('update telegram_bot set leased_until = $1', [until]);
   await says('Hello?');
   expect(texts()).toEqual([]);
-  app.clock.advance(2 * minute);
+  app.clock.advance(2 * MINUTE);
   await hears();
   expect(texts()).toHaveLength(1);
 });

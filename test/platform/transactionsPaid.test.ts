@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { cast } from '#test/support/cast.ts';
 import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -10,8 +11,6 @@ let ada: Person;
 let ben: Person;
 let trusted: Sdk;
 let listing: Res;
-
-const day = 86_400_000;
 
 beforeAll(async () => {
   app = await startApp();
@@ -33,14 +32,14 @@ afterAll(() => app.close());
 const night = { code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 };
 
 function request(lineItems: unknown = [night]): Params {
-  const today = Math.floor(app.clock.now().getTime() / day) * day;
+  const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
   return {
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',
     params: {
       listingId: listing.id,
-      bookingStart: new Date(today + day),
-      bookingEnd: new Date(today + 3 * day),
+      bookingStart: new Date(today + DAY),
+      bookingEnd: new Date(today + 3 * DAY),
       lineItems,
       cardToken: 'tok_1',
     },

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
 import { drainMails, linkIn, mailsOf } from '#test/support/outbox.ts';
@@ -19,9 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 const mailsTo = ({ email }: Person) => mailsOf(app.engine, email);
 const latest = async (to: Person) => {
   const [mail] = await mailsTo(to);
@@ -32,13 +30,13 @@ const latest = async (to: Person) => {
 const subjects = async (to: Person) =>
   (await mailsTo(to)).map(({ subject }) => subject).filter(subject => !subject.startsWith('Confirm your'));
 const requests = async (from = '2026-08-05', until = '2026-08-08') => {
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   const params = { listingId: room.id, bookingStart: new Date(from), bookingEnd: new Date(until) };
   const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
   return (await ben.sdk.transactions.initiate(begin, { expand: true })).data.data;
 };
 const answers = async ({ id }: Res, transition: string) => {
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   await ada.sdk.transactions.transition({ id, transition, params: {} });
 };
 const confirms = async (person: Person) => {
@@ -53,14 +51,14 @@ test('a host with an unverified address gets a mail about a request, and a remin
   const mail = await latest(ada);
   expect(linkIn(mail, '/sale/')).toBe(`/sale/${id.uuid}/details`);
   expect(mail.text).toContain('Dates: Wed, 5 Aug 2026 – Sat, 8 Aug 2026');
-  app.clock.advance(5 * day);
+  app.clock.advance(5 * DAY);
   expect((await latest(ada)).subject).toBe('A request is still waiting for your answer');
 });
 
 test('a host with an unverified address gets mails about messages', async () => {
   await ben.enquires(room, 'Call me at +380 44 123 45 67');
   await mailsTo(ada);
-  app.clock.advance(2 * minute);
+  app.clock.advance(2 * MINUTE);
   expect(await subjects(ada)).toEqual(['You have a new message']);
 });
 
@@ -80,7 +78,7 @@ test('mails to an unverified address contain no text by other users', async () =
   await requests();
   await ben.enquires(room);
   await mailsTo(ada);
-  app.clock.advance(2 * minute);
+  app.clock.advance(2 * MINUTE);
   const mails = await mailsTo(ada);
   expect(mails).toHaveLength(3);
   for (const { html, text } of mails) {

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { DAY } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
@@ -35,7 +36,7 @@ test('an upload to a full disk fails, leaves nothing behind, and succeeds once t
 test('a clock that jumps a month ahead and back loses nothing that was acknowledged', async () => {
   const enquiry = await ben.enquires(await ada.publishes(), 'before the jump');
   const now = app.clock.now();
-  app.clock.advance(30 * 24 * 3_600_000);
+  app.clock.advance(30 * DAY);
   await drain(app.engine, handlers);
   await ben.sdk.login({ username: ben.email, password: ben.password });
   await ben.writes(enquiry, 'in the jump');

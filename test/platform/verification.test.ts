@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { VerificationRequest } from '#contract/account/verification.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/index.ts';
@@ -36,7 +37,6 @@ beforeEach(async () => {
   olena = await addAuthor(app.engine, { profileType: 'private' });
 });
 
-const hour = 60 * 60_000;
 const pdf = Buffer.from('%PDF-1.7 a statute');
 const asks = (who: Author, documents: readonly Buffer[] = [], note = ' We run a shelter. ') =>
   submit(who.ctx(), () => Promise.resolve({ note, documents }));
@@ -97,7 +97,7 @@ test('both decisions are mailed, a rejection with its reason', async () => {
   const mails = () => mailsOf(app.engine, `${olena.id}@example.org`);
   await asks(olena);
   await reject(operator, { id: (await waitingOf(olena)).id, reason: 'The date cannot be read.' });
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   await asks(olena);
   const { id, seen } = await waitingOf(olena);
   await approve(operator, { id, seen });
@@ -124,7 +124,7 @@ test('a rejection has a reason, and the user can request again', async () => {
   expect(await reasonOf(app.engine, id)).toBe('We could not read the date.');
   expect(await mailsSent('mail/verification-rejected', olena.id)).toHaveLength(1);
   expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   expect(await asks(olena)).toMatchObject({ state: 'pending' });
 });
 
@@ -184,7 +184,7 @@ test('deleting the account deletes its requests, including decided ones', async 
     (await queryPending(operator)).find(({ user }) => user.id === ada.id)?.id ?? '';
   await send();
   await reject(operator, { id: await idOfWaiting(), reason: 'Not yet.' });
-  app.clock.advance(hour);
+  app.clock.advance(HOUR);
   await send();
   const id = await idOfWaiting();
   await ada.sdk.currentUser.delete({ currentPassword: ada.password });
@@ -263,7 +263,7 @@ test('documents of interrupted requests are removed, those of pending ones stay'
   for (const id of [orphan, brokenOff]) await storage.put(`verification/${id}/1.pdf`, pdf, 'application/pdf');
   await removeOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff, orphan].map(filesOf))).toEqual([['1.pdf'], ['1.pdf'], []]);
-  app.clock.advance(2 * hour);
+  app.clock.advance(2 * HOUR);
   await removeOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
 });

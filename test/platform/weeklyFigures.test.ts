@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { OperatorStatistics } from '#contract/console/figures.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
@@ -152,7 +153,7 @@ test('the link in the mail unsubscribes with one click without sign-in, and the 
 });
 
 test('every process runs the job every hour', () => {
-  expect(schedule.find(({ run }) => run === queueWeeklyMails)?.every).toBe(60 * 60_000);
+  expect(schedule.find(({ run }) => run === queueWeeklyMails)?.every).toBe(HOUR);
 });
 
 const mailsWith = (end: (token: string) => Promise<boolean>) => ({

@@ -1,5 +1,6 @@
 import { bookingProcess, endableBookingProcess } from '#contract/processes/booking.ts';
 import { actorOf, type Process } from '#contract/processes/process.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -57,9 +58,8 @@ test('a guest can end a paid stay until the day of arrival is over, a host until
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process }, path);
   const start = (paramsFor(stage).bookingStart as Date).getTime();
-  const day = 24 * 60 * 60_000;
   bank.actions();
-  app.clock.set(new Date(start + day));
+  app.clock.set(new Date(start + DAY));
   const moves = (role: 'customer' | 'provider') =>
     does.moves(stage[role].viewer, { id }, `transition/end-by-${role}`);
   expect(await codeOf(moves('customer'))).toBe('transaction-invalid-action-sequence');
@@ -75,7 +75,7 @@ test('a guest can end a paid stay until the day of arrival is over, a host until
 test('a guest who deletes the account during a paid stay leaves the money to the operators', async () => {
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process: endableBookingProcess }, path);
-  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + 24 * 60 * 60_000));
+  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + DAY));
   bank.actions();
   const left = { transactionId: id, userId: stage.customer.id };
   for (const _ of ['first', 'repeated']) await transactions.endForDeletedParty(stage.engine, left);
@@ -101,7 +101,7 @@ test('a guest who ends the stay on the day of arrival gets a full refund', async
   const process = endableBookingProcess;
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process }, path);
-  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + 24 * 60 * 60_000 - 1));
+  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + DAY - 1));
   await does.moves(stage.customer.viewer, { id }, 'transition/end-by-customer');
   expect(await moneyOf(id)).toEqual([new Money(0, 'EUR'), new Money(0, 'EUR')]);
 });
@@ -130,17 +130,16 @@ test('every response of the payment provider may be late', async () => {
   const id = await walk(stage, ['transition/request-payment']);
   const entered = app.clock.now().getTime();
   expect(await does.timersOf(id)).toEqual([
-    { transition: 'transition/expire-payment', run_at: new Date(entered + 15 * 60_000) },
+    { transition: 'transition/expire-payment', run_at: new Date(entered + 15 * MINUTE) },
   ]);
-  app.clock.advance(10 * 60_000);
+  app.clock.advance(10 * MINUTE);
   await step(stage, 'transition/confirm-payment', id);
   const confirmed = app.clock.now().getTime();
   const bookingEnd = (paramsFor(stage).bookingEnd as Date).getTime();
-  const day = 24 * 60 * 60_000;
   const [timer] = await does.timersOf(id);
   expect(timer?.transition).toBe('transition/expire');
   expect(timer?.run_at.getTime()).toBe(
-    Math.min(confirmed + 6 * day, bookingEnd + day, entered + 7 * day - day / 2),
+    Math.min(confirmed + 6 * DAY, bookingEnd + DAY, entered + 7 * DAY - DAY / 2),
   );
 });
 
@@ -195,7 +194,7 @@ test('an acceptance whose response was lost is completed automatically', async (
   bank.breaks('capture');
   await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
   bank.breaks('capture', false);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await drain(stage.engine, {});
   expect(await does.stateOf(id)).toBe('state/accepted');
   expect(bank.actions().filter(action => action === 'capture')).toHaveLength(1);
@@ -270,10 +269,10 @@ test('after a long outage everything due runs, in order', async () => {
     'transition/confirm-payment',
     'transition/accept',
   ]);
-  app.clock.advance(90 * 24 * 60 * 60_000);
+  app.clock.advance(90 * DAY);
   await drain(stage.engine, {});
   expect(await does.stateOf(id)).toBe('state/delivered');
-  app.clock.advance(90 * 24 * 60 * 60_000);
+  app.clock.advance(90 * DAY);
   await drain(stage.engine, {});
   expect((await traceOf(stage, id)).history.slice(3)).toEqual([
     'transition/complete',

@@ -1,4 +1,5 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { testCards } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -7,8 +8,6 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
 
 // Bookings with every test card that gets a different response from its bank, and payouts in other currencies.
-
-const day = 24 * 60 * 60_000;
 
 let app: TestEngine;
 let paying: PayingApp;
@@ -94,7 +93,7 @@ test('after a failed or closed 3-D Secure challenge nothing is paid, and it can 
 test('an unanswered challenge expires after fifteen minutes', async () => {
   const id = await requests();
   await browserPays(id, numberOf('threeDSecure2Required'));
-  app.clock.advance(16 * 60_000);
+  app.clock.advance(16 * MINUTE);
   await paying.settles();
   expect(await stateOf(id)).toBe('state/payment-expired');
   expect((await paying.intentOf(id)).status).toBe('canceled');
@@ -134,7 +133,7 @@ test.each([
     await paying.paysBy('pm_card_visa', id);
     for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
     await paying.settles();
-    app.clock.advance(8 * day);
+    app.clock.advance(8 * DAY);
     await paying.settles();
 
     const { stripe } = paying.simulator;

@@ -1,5 +1,6 @@
 import { endableFreeBookingProcess, freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { actorOf, hasAction, type Process } from '#contract/processes/process.ts';
+import { DAY } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
@@ -69,7 +70,7 @@ test('a host can end a free stay after it has begun, and with a banned guest', a
   const does = actionsIn(engine);
   const id = await walk({ ...stage, process }, ['transition/request', 'transition/accept']);
   expect(await codeOf(does.moves(customer.viewer, { id }, 'transition/end-by-provider'))).toBe('forbidden');
-  clock.advance(4 * 24 * 60 * 60_000);
+  clock.advance(4 * DAY);
   await does.bans(customer.viewer);
   await does.moves(provider.viewer, { id }, 'transition/end-by-provider');
   expect(await does.stateOf(id)).toBe('state/canceled');
@@ -116,8 +117,7 @@ test.each([
 ])('the start or end of summer time (%s) shifts no deadline', async (_, now, start, end) => {
   const does = actionsIn(stage.engine);
   const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
-  const daysAfterNow = (days: number) =>
-    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
+  const daysAfterNow = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString();
   app.clock.set(now);
   const { id } = await does.requests(stage.customer.viewer, stage.listingId, start, end);
   expect(await due(id)).toEqual([daysAfterNow(6)]);

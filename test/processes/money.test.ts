@@ -1,4 +1,5 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -9,8 +10,6 @@ import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
 
 // Every path through a paid booking, against Stripe's simulator: whatever is charged is refunded, paid out or kept as
 // commission.
-
-const day = 24 * 60 * 60_000;
 
 let app: TestEngine;
 let paying: PayingApp;
@@ -60,7 +59,7 @@ type Browser = 'pays' | 'goes away';
 async function walk(path: readonly string[], browser: Browser = 'pays'): Promise<string> {
   let id = '';
   for (const name of path) {
-    stage.clock.advance(60_000);
+    stage.clock.advance(MINUTE);
     if (name === 'transition/confirm-payment') await paying.paysBy('pm_card_visa', id);
     id = await step(stage, name, id || undefined);
     if (
@@ -75,7 +74,7 @@ async function walk(path: readonly string[], browser: Browser = 'pays'): Promise
   }
   await paying.settles();
   // Card payments become available on the account days later.
-  stage.clock.advance(8 * day);
+  stage.clock.advance(8 * DAY);
   await paying.settles();
   return id;
 }

@@ -1,7 +1,8 @@
 import { Money } from '#contract/values.ts';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import { listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { amountsOf, asCustomer, day, hour, openTill, type Till } from './till.ts';
+import { amountsOf, asCustomer, openTill, type Till } from './till.ts';
 import { paramsFor, step } from './walk.ts';
 
 // Actions of operators in Stripe's dashboard and decisions of banks, against Stripe's simulator.
@@ -104,7 +105,7 @@ describe('a dispute', () => {
     });
   const disputed = async () => {
     const id = await till.books('pm_card_createDispute');
-    await till.waits(hour);
+    await till.waits(HOUR);
     return id;
   };
   const letters = async () => (await listDeadLetters(till.stage.engine)).map(letter => letter.id);
@@ -115,18 +116,18 @@ describe('a dispute', () => {
     await till.hears(id, 'charge.dispute.closed');
     await till.hears(id, 'charge.dispute.created');
     await till.goesOn(id, 'complete');
-    await till.waits(8 * day);
+    await till.waits(8 * DAY);
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
   test('that was not reported still holds the payout back', async () => {
     const id = await disputed();
     await till.goesOn(id, 'complete');
-    await till.waits(8 * day);
+    await till.waits(8 * DAY);
     expect(await till.payoutsOf(id)).toEqual([]);
     expect(await letters()).toContain(`payment/${id}`);
     await decides(id, 'winning_evidence');
-    await till.waits(day);
+    await till.waits(DAY);
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
@@ -136,7 +137,7 @@ describe('a dispute', () => {
     await till.goesOn(id, 'complete');
     await decides(id, 'losing_evidence');
     await till.hears(id, 'charge.dispute.closed');
-    await till.waits(20 * day);
+    await till.waits(20 * DAY);
     expect(await till.payoutsOf(id)).toEqual([]);
     expect(await letters()).toContain(`payment/${id}`);
     expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
+import { DAY } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
-import { isoDayOf } from '#contract/booking/nights.ts';
+import { isoDayOf } from '#contract/time/days.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { minorUnits } from '#contract/payment/currencies.ts';
 import { readBooks } from './books.ts';
-import { asCustomer, day, openTill, type Till } from './till.ts';
+import { asCustomer, openTill, type Till } from './till.ts';
 import { nameOf, paramsFor, pathsOf, step } from './walk.ts';
 
 // Whatever a stay costs, in any currency and with any outcome: no money is lost or created.
@@ -101,7 +102,7 @@ test.each(Object.keys(minorUnits))(
           await step(till.stage, name, id);
         }
         await till.paying.settles();
-        await till.waits(day);
+        await till.waits(DAY);
         const books = await readBooks(till.paying, till.account, id);
         const end = stateAfter(bookingProcess, way.at(-1) ?? '');
         const isTaken = way.includes('transition/accept');

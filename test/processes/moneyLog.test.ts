@@ -1,8 +1,10 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
+import { DAY } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { asCustomer, day, openTill, type Till } from './till.ts';
+import { asCustomer, openTill, type Till } from './till.ts';
 import { paramsFor, step } from './walk.ts';
 
 let till: Till;
@@ -47,7 +49,7 @@ test('a payment that Stripe declines is logged with its code and request id', as
 
 test('so is an operation that keeps failing', async () => {
   const id = await till.books('pm_card_createDispute');
-  await till.waits(60_000);
+  await till.waits(MINUTE);
   await till.goesOn(id, 'cancel');
   await drain(till.stage.engine, handlers);
   expect(said('money was not moved')[0]).toMatchObject({
@@ -66,8 +68,8 @@ test('no log line of any failure contains a name, card number, bank account or s
   await step(till.stage, 'transition/confirm-payment', id).catch(() => undefined);
   await till.paying.paysBy('pm_card_refundFail', id);
   await till.goesOn(id, 'confirm-payment', 'accept', 'cancel');
-  await till.waits(day);
-  await till.waits(day);
+  await till.waits(DAY);
+  await till.waits(DAY);
   await till.hears(id, 'refund.failed');
   const cards = [await till.paying.typesCard(), await till.paying.typesCard('5555555555554444')];
   till.breaks({ detachPaymentMethod: () => Promise.reject(new Error(`Not detached: ${cards[0]}`)) });

@@ -1,8 +1,9 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { keyLock, platformAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { codeOf, actionsIn } from '#test/support/actions.ts';
-import { amountsOf, day, hour, minute, openTill, type Till } from './till.ts';
+import { amountsOf, openTill, type Till } from './till.ts';
 import { step } from './walk.ts';
 
 // Failures between two steps: responses that get lost or arrive late, against Stripe's simulator.
@@ -35,13 +36,13 @@ describe('a payout', () => {
     });
     // The failure is reported before the payout is known here: the event has to wait, not be dropped.
     await expect(till.hears(id, 'payout.failed', sent?.id)).rejects.toMatchObject({ reason: 'waits' });
-    await till.waits(hour);
+    await till.waits(HOUR);
     expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 0 });
     expect(await listDeadLetters(till.stage.engine)).toContainEqual(
       expect.objectContaining({ id: `payment/${id}`, kind: 'payment/payout-failed' }),
     );
     // The payout was cancelled manually, so operators are asked before another is made.
-    await till.waits(3 * day);
+    await till.waits(3 * DAY);
     expect(await till.payoutsOf(id)).toHaveLength(1);
     expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);
     await till.paying.settles();
@@ -62,10 +63,10 @@ describe('a payout', () => {
     await till.goesOn(id, 'complete');
     for (let n = 0; n < 12; n++) {
       await drain(till.stage.engine, handlers);
-      till.app.clock.advance(hour);
+      till.app.clock.advance(HOUR);
     }
     till.breaks({});
-    till.app.clock.advance(20 * day);
+    till.app.clock.advance(20 * DAY);
     // Stripe's idempotency key has expired by now.
     await till.stage.engine.db.run('delete from stripe_simulator.idempotency');
     const letter = (await listDeadLetters(till.stage.engine)).find(
@@ -85,13 +86,13 @@ describe('a payout', () => {
     await till.goesOn(id, 'complete');
     for (let n = 0; n < 10 * 24; n++) {
       await drain(till.stage.engine, handlers);
-      till.app.clock.advance(hour);
+      till.app.clock.advance(HOUR);
     }
     const [{ attempt } = { attempt: 0 }] = await till.openSteps(id);
     expect(attempt).toBeGreaterThan(10);
     expect(attempt).toBeLessThan(30);
     till.breaks({});
-    await till.waits(day);
+    await till.waits(DAY);
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 });
@@ -101,7 +102,7 @@ test('a refund whose failure is reported before it is recorded stays failed', as
   till.breaks({
     async refundIntent(intentId, refund, key) {
       await till.provider.refundIntent(intentId, refund, key);
-      till.app.clock.advance(2 * minute);
+      till.app.clock.advance(2 * MINUTE);
       await till.paying.simulator.tick();
       await till.hears(id, 'refund.failed');
     },
@@ -119,13 +120,13 @@ test('an unanswered request expires on time, however long the provider is unavai
   till.breaks({ findIntent: silence });
   await expect(step(till.stage, 'transition/confirm-payment', id)).rejects.toThrow('The line is dead');
   for (let n = 0; n < 48; n++) {
-    till.app.clock.advance(15 * minute);
+    till.app.clock.advance(15 * MINUTE);
     await drain(till.stage.engine, handlers);
   }
   expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/pending-payment');
   till.breaks({});
-  await till.waits(hour);
-  await till.waits(hour);
+  await till.waits(HOUR);
+  await till.waits(HOUR);
   expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
 });
 

@@ -1,5 +1,6 @@
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import type { Resource } from '#contract/resource.ts';
+import { DAY } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -83,7 +84,7 @@ test('only its author sees a review until the other party has written one', asyn
 
 test('when the period ends, a single review is published', async () => {
   await customerWrites();
-  app.clock.advance(7 * 86_400_000 - 1000);
+  app.clock.advance(7 * DAY - 1000);
   await drain(stage.engine, {});
   expect(await seenBy(nobody)).toEqual([]);
   app.clock.advance(1000);
@@ -229,7 +230,7 @@ test('a banned user cannot review, and the other party’s review is published i
   expect(
     await codeOf(writes(customer.viewer, 'review-2-by-customer', { reviewRating: 1, reviewContent: 'x' })),
   ).toBe('transaction-customer-banned-or-deleted');
-  app.clock.advance(8 * 86_400_000);
+  app.clock.advance(8 * DAY);
   await drain(stage.engine, {});
   expect(await seenBy(nobody)).toEqual(['ofCustomer']);
 });

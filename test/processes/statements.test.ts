@@ -1,5 +1,6 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { DAY } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { actionsIn, addPerson } from '#test/support/actions.ts';
@@ -82,7 +83,7 @@ test.each([
   '%s reads the record once under the lock, and after each action that changed it',
   async (_what, stage, names, reads) => {
     // Each case books its own days.
-    app.clock.advance(3 * 24 * 60 * 60_000);
+    app.clock.advance(3 * DAY);
     const statements = await statementsOf(stage(), ...names);
     expect(readsOf(statements)).toEqual(reads);
   },

@@ -8,10 +8,6 @@ import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 /** An engine where one user repeatedly books with another, with views of the resulting money. */
 export interface Till {
   app: TestEngine;

@@ -8,6 +8,7 @@ import {
   type Actor,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -15,8 +16,6 @@ import * as transactions from '#server/marketplace/transactions/index.ts';
 import type { TestClock } from '#test/support/clock.ts';
 import { actionsIn, operator, type Person } from '#test/support/actions.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Returns every path from the initial state of a process to one of its final states, as ordered transitions. */
 export function pathsOf(process: Process, state = process.initial): string[][] {
@@ -44,11 +43,11 @@ export interface Stage {
  * Returns all parameters that a transition of this process may need: a stay of two nights that begins in three days.
  */
 export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> {
-  const today = Math.floor(clock.now().getTime() / day) * day;
+  const today = Math.floor(clock.now().getTime() / DAY) * DAY;
   return {
     listingId,
-    bookingStart: new Date(today + 3 * day),
-    bookingEnd: new Date(today + 5 * day),
+    bookingStart: new Date(today + 3 * DAY),
+    bookingEnd: new Date(today + 5 * DAY),
     lineItems: [
       { code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 },
       {
@@ -94,7 +93,7 @@ export async function act(stage: Stage, name: string, id?: string, chosen: objec
 export async function walk(stage: Stage, path: readonly string[]): Promise<string> {
   let id: string | undefined;
   for (const name of path) {
-    stage.clock.advance(60_000);
+    stage.clock.advance(MINUTE);
     id = await step(stage, name, id);
     expect(await actionsIn(stage.engine).stateOf(id)).toBe(stateAfter(stage.process, name));
   }

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { endableBookingProcess } from '#contract/processes/booking.ts';
 import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { stateAfter, type Process, type Actor } from '#contract/processes/process.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -85,7 +86,7 @@ test.each(ways)(
     stage.listingId = await stage.provider.publishes(price);
     let id: string | undefined;
     for (const name of path) {
-      stage.clock.advance(60_000);
+      stage.clock.advance(MINUTE);
       id = await step(stage, name, id);
       const transaction = await seen(stage, id);
       expect(transaction.state).toBe(stateAfter(process, name));

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import type { UUID } from '#contract/values.ts';
 import { TranslatorError, type Translator } from '#server/marketplace/ports/translator.ts';
 import { translateAhead } from '#server/marketplace/translations/index.ts';
@@ -102,7 +103,7 @@ test('a listing that the translator cannot translate does not hold up the others
     translate: async (lines, how) =>
       lines.includes(stuttering) ? lines.map(() => 'Zimmer '.repeat(12)) : fixed.translate(lines, how),
   };
-  app.clock.advance(20 * 60_000);
+  app.clock.advance(20 * MINUTE);
   await translateAhead(app.engine);
   expect(
     await app.engine.db.rows(
@@ -114,7 +115,7 @@ test('a listing that the translator cannot translate does not hold up the others
 describe('after background translation', () => {
   beforeAll(async () => {
     app.engine.translator = fixed;
-    app.clock.advance(20 * 60_000);
+    app.clock.advance(20 * MINUTE);
     await translateAhead(app.engine);
     expect(await app.engine.db.rows('select 1 from listings_to_translate')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { toListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import {
@@ -38,7 +39,7 @@ beforeAll(async () => {
       title: `A ${name}`,
       publicData: { ...completeListing.publicData, ...data },
     });
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   }
 });
 afterAll(() => app.close());

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { contextFor } from '../../scripts/seed/actors.ts';
 import { toListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
@@ -11,9 +12,8 @@ import { findPlainly, readEverything, type Known } from './reference.ts';
 let demo: Demo;
 let all: Known[];
 
-const dayLength = 24 * 60 * 60 * 1000;
 const inDays = (count: number) =>
-  new Date(demo.clock.now().getTime() + count * dayLength).toISOString().slice(0, 10);
+  new Date(demo.clock.now().getTime() + count * DAY).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   demo = await startDemo();

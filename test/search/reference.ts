@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { isReversed } from '#src/search/searchParams.ts';
 import type { PlannedListing, PlannedMember } from '../../scripts/seed/plan.ts';
 import type { Demo } from './demo.ts';
@@ -107,4 +108,4 @@ function isFree({ planned, taken }: Known, dates: SearchValues['dates']): boolea
   return true;
 }
 
-const nextDay = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const nextDay = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import * as vendor from 'sharetribe-flex-sdk';
+import { DAY } from '#contract/time/units.ts';
 import { Money, testClient, type Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -160,12 +161,11 @@ test('deleting an account requires the password, and clears the cookie', async (
 test('the answer counts unfinished tasks', async () => {
   const [oleh, ira] = [await person(server, 'Oleh', 'Koval'), await person(server, 'Ira', 'Bondar')];
   const listing = await oleh.publishes();
-  const day = 24 * 60 * 60_000;
-  const bookingStart = new Date(Math.ceil(Date.now() / day) * day + 10 * day);
+  const bookingStart = new Date(Math.ceil(Date.now() / DAY) * DAY + 10 * DAY);
   await ira.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
     transition: 'transition/request',
-    params: { listingId: listing.id, bookingStart, bookingEnd: new Date(bookingStart.getTime() + 2 * day) },
+    params: { listingId: listing.id, bookingStart, bookingEnd: new Date(bookingStart.getTime() + 2 * DAY) },
   });
   const { status, body } = await leaves({ currentPassword: ira.password }, cookieOf(ira));
   expect(status).toBe(409);

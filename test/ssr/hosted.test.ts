@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import * as vendor from 'sharetribe-flex-sdk';
 import { slugOf } from '#contract/text/slug.ts';
+import { DAY } from '#contract/time/units.ts';
 import { createSdk, Money, newStore, testClient, type Res, type Sdk } from '#test/platform/sdk.ts';
 import { useBrowser, visit as opens } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
@@ -187,7 +188,7 @@ test('an enquiry and its messages appear on both sites', async () => {
 
 test('a stay is priced by the site, paid at the platform’s Stripe and accepted there', async () => {
   await becomesPayable(ada);
-  const day = (ahead: number) => new Date(Math.floor(Date.now() / 86_400_000 + ahead) * 86_400_000);
+  const day = (ahead: number) => new Date(Math.floor(Date.now() / DAY + ahead) * DAY);
   const params = { listingId: paidRoom.id, bookingStart: day(3), bookingEnd: day(5) };
   const bodyParams = {
     processAlias: 'default-process/release-1',
@@ -243,7 +244,7 @@ test('in a browser its pages hydrate, users log in, and a stay is paid by card',
       response: await route.fetch({ url: route.request().url().replace(site.url, platform.url) }),
     }),
   );
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
   await opens(guest, `${pathOf(paidRoom)}/checkout?start=${day(10)}&end=${day(12)}`);
   const main = guest.getByRole('main');
   await main.getByLabel('Street and number').fill('Obernstraße 1');

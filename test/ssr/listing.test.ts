@@ -1,11 +1,10 @@
+import { DAY } from '#contract/time/units.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { timeMakes } from '#test/support/serverDatabase.ts';
 import { visit } from './visit.ts';
-
-const day = 86_400_000;
 
 let server: BuiltServer;
 let ada: Person;
@@ -20,14 +19,14 @@ beforeAll(async () => {
   ({ ada, ben, cy } = await cast(server));
   room = await ada.publishes({ title: 'Room with a view' });
   path = `/l/room-with-a-view/${room.id.uuid}`;
-  const today = Math.floor(Date.now() / day) * day;
+  const today = Math.floor(Date.now() / DAY) * DAY;
   const { data } = await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
     transition: 'transition/request',
     params: {
       listingId: room.id,
-      bookingStart: new Date(today + day),
-      bookingEnd: new Date(today + 2 * day),
+      bookingStart: new Date(today + DAY),
+      bookingEnd: new Date(today + 2 * DAY),
     },
   });
   stay = data.data.id;

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import type { Person } from './cast.ts';
 import type { TestApp } from './startApp.ts';
@@ -12,8 +13,6 @@ interface Filled {
 /** A listing change that no operator has reviewed yet. */
 const waiting = { title: 'A room', description: null, geolocation: null, price: null, kind: {} };
 
-const day = 24 * 60 * 60_000;
-
 /**
  * Inserts what would otherwise take several users and days, so that every table contains data of Ada's: she is the
  * provider of the transaction, Ben the customer.
@@ -26,7 +25,7 @@ export async function fillTables(
   const { uuid } = app.engine.ids;
   const run = (sql: string, values: readonly unknown[]) => app.engine.db.run(sql, values);
   const ofListing = [uuid(), listing.id.uuid, now];
-  const start = new Date(now.getTime() + 30 * day);
+  const start = new Date(now.getTime() + 30 * DAY);
   await run(
     `update users set private_data = '{"terms":{"version":"1"}}', email_verified = true where id = $1`,
     [ada.id],

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { LatLng, testClient, type Res } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import { drainTimers } from '#server/jobs/drainTimers.ts';
@@ -64,9 +65,9 @@ export interface Stage {
 export const inEngine = (app: TestApp): Stage => ({
   baseUrl: app.baseUrl,
   now: () => app.clock.now().getTime(),
-  pass: () => app.clock.advance(60_000),
+  pass: () => app.clock.advance(MINUTE),
   async complete() {
-    app.clock.advance(13 * day);
+    app.clock.advance(13 * DAY);
     while ((await drainTimers(app.engine)) > 0);
   },
   confirm: () => app.engine.db.run('update users set email_verified = true'),
@@ -80,8 +81,6 @@ export const onServer = (server: BuiltServer): Stage => ({
   complete: stay => timeMakes(server, stay.id.uuid, 'transition/complete'),
   confirm: () => databaseOf(server)('update users set email_verified = true'),
 });
-
-const day = 86_400_000;
 
 /** A host with a listing, and each role with their dealings about it. */
 export async function settle(app: Stage): Promise<Moved> {
@@ -112,7 +111,7 @@ export async function settle(app: Stage): Promise<Moved> {
   await moves(host, declined, 'decline');
   const stayed = await requestStay(at.stayed, listing, now);
   await moves(host, stayed, 'accept');
-  const after = (days: number) => now + days * day;
+  const after = (days: number) => now + days * DAY;
   const ended = await requestStay(at.ended, listing, after(10));
   await moves(host, ended, 'accept');
   const blockedGuest = await requestStay(at.blockedGuest, listing, after(20));

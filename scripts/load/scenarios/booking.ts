@@ -1,10 +1,10 @@
+import { DAY } from '#contract/time/units.ts';
 import { UUID } from '#test/platform/sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import type { Place } from '../community.ts';
 import { expects, pick, seenByEach, type Actor, type Action } from './action.ts';
 import { remember } from './writing.ts';
 
-const day = 24 * 60 * 60_000;
 /** How many days ahead users book. */
 const ahead = 85;
 
@@ -16,8 +16,8 @@ export const booking: readonly Action[] = [
 
 /** Returns two nights on a random date, which others are unlikely to want. */
 function stay() {
-  const start = Math.floor(Date.now() / day) * day + Math.ceil(2 + Math.random() * ahead) * day;
-  return { bookingStart: new Date(start), bookingEnd: new Date(start + 2 * day) };
+  const start = Math.floor(Date.now() / DAY) * DAY + Math.ceil(2 + Math.random() * ahead) * DAY;
+  return { bookingStart: new Date(start), bookingEnd: new Date(start + 2 * DAY) };
 }
 
 const placeFor = (customer: Person, places: readonly Place[]) =>

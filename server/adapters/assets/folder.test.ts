@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { createFolderAssets } from './folder.ts';
@@ -44,7 +45,7 @@ test('a replaced version can be read for a week, and only the newest twenty', as
     ...versions.slice(1).map((_, n) => n + 1),
   ]);
   expect(await numberIn('another')).toBeUndefined();
-  clock.advance(7 * 24 * 60 * 60_000);
+  clock.advance(7 * DAY);
   expect(await Promise.all([versions.at(-2), versions.at(-1)].map(numberIn))).toEqual([undefined, 21]);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Json } from '#contract/json.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Log } from '#server/marketplace/ctx.ts';
 import type { Assets, AssetSet } from '#server/marketplace/ports/assets.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '#server/marketplace/origin.ts';
 const maxAge = 30_000;
 
 /** How long a replaced version can still be read, in milliseconds: a page that is open may load more of it. */
-const replacedAge = 7 * 24 * 60 * 60_000;
+const replacedAge = 7 * DAY;
 
 /** Maximum number of replaced versions kept in memory. */
 const replacedAtMost = 20;

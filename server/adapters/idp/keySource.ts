@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { HOUR } from '#contract/time/units.ts';
 import { isMap, toRsaKey } from './idToken.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
@@ -8,7 +9,6 @@ export interface KeySource {
   find(kid: string): Promise<KeyObject | undefined>;
 }
 
-const hour = 60 * 60_000;
 // Minimum pause between fetches, in milliseconds: forged tokens name unknown keys, and fetching for each would flood
 // the provider.
 const pause = 60_000;
@@ -31,7 +31,7 @@ export function createKeySource(
   };
   return {
     async find(kid) {
-      return (await keysNow(hour)).get(kid) ?? (await keysNow(pause)).get(kid);
+      return (await keysNow(HOUR)).get(kid) ?? (await keysNow(pause)).get(kid);
     },
   };
 }

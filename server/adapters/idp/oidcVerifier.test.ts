@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { newRsaKey, startProvider, type TestProvider } from '#test/support/identityProvider.ts';
@@ -113,9 +114,9 @@ test('a withdrawn key is dropped within the hour', async () => {
   const old = good();
   await one.verify(request(old));
   provider.rotates();
-  clock.advance(59 * 60_000);
+  clock.advance(59 * MINUTE);
   expect(await one.verify(request(old))).toBeDefined();
-  clock.advance(2 * 60_000);
+  clock.advance(2 * MINUTE);
   expect(
     await one.verify(request(provider.token(clock.now(), {}, { header: { kid: 'key-1' } }))),
   ).toBeUndefined();

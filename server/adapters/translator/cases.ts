@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MINUTE } from '#contract/time/units.ts';
 import * as survivors from '#test/support/survivors.ts';
 import { translateTexts } from '#server/marketplace/translations/index.ts';
 import type { TranslatorFault } from '#server/marketplace/ports/translator.ts';
@@ -72,7 +73,7 @@ export function translatorCases(
     expect(await fault(translator.translate(['так'], pair))).toBe('down');
     now += 31_000;
     expect(await fault(translator.translate(['так'], pair))).toBe('busy');
-    now += 60_000;
+    now += MINUTE;
     server.refusal = undefined;
     expect(await translator.translate(['так чи ні'], pair)).toEqual(['ні чи так']);
     expect(await translator.translate(['так'], pair)).toEqual(['так']);
@@ -100,7 +101,7 @@ export function translatorCases(
         expect(await fault(translator.translate(['так'], pair))).toBe('busy');
       expect(server.asked).toHaveLength(1);
       server.refusal = undefined;
-      now += 10 * 60_000 + 1;
+      now += 10 * MINUTE + 1;
       expect(await translator.translate(['так'], pair)).toEqual(['так']);
     },
   );

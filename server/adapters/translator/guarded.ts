@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import {
   TranslatorError,
   type TranslationOptions,
@@ -26,7 +27,6 @@ export interface Backend {
 }
 
 const second = 1000;
-const minute = 60 * second;
 
 interface Guards {
   /** Milliseconds since 1970. */
@@ -41,7 +41,7 @@ const callsMax = 4;
 const failuresMax = 3;
 /** How long it is left alone at first, and at most: each failed attempt afterwards doubles it. */
 const firstRest = 30 * second;
-const longestRest = 10 * minute;
+const longestRest = 10 * MINUTE;
 /** After what needs somebody to act. */
 const rests: Readonly<Partial<Record<TranslatorFault, number>>> = {
   busy: firstRest,
@@ -49,7 +49,7 @@ const rests: Readonly<Partial<Record<TranslatorFault, number>>> = {
   quota: longestRest,
 };
 /** How long the resolved addresses of its host are reused. */
-const addressesMaxAge = minute;
+const addressesMaxAge = MINUTE;
 
 /**
  * Guards a translation server: calls have a time limit, only a few run at once, and while the server fails nothing is
@@ -78,7 +78,7 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
     const restAfterFault = rests[fault];
     failures++;
     if (restAfterFault !== undefined)
-      closedUntil = now() + Math.min(Math.max(restAfterFault, retryAfter ?? 0), 60 * minute);
+      closedUntil = now() + Math.min(Math.max(restAfterFault, retryAfter ?? 0), 60 * MINUTE);
     else if (failures >= failuresMax) {
       closedUntil = now() + rest;
       rest = Math.min(rest * 2, longestRest);

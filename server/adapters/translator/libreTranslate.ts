@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { LocaleCode } from '#contract/locales.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { TranslatorError, type TranslatorFault } from '#server/marketplace/ports/translator.ts';
 import { exchange, type Answer } from './exchange.ts';
 import type { Backend, Call } from './guarded.ts';
 
 /** How long the list of its languages is reused, in milliseconds. */
-const languagesMaxAge = 10 * 60 * 1000;
+const languagesMaxAge = 10 * MINUTE;
 
 const languageList = v.array(v.object({ code: v.string(), targets: v.optional(v.array(v.string())) }));
 

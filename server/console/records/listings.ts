@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import { sendBackReasons } from '#contract/console/queues.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { isUuid } from '#contract/text/uuid.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as matchRounds from '#server/marketplace/matchRounds/index.ts';
@@ -114,7 +115,7 @@ function inAll(lists: readonly (readonly string[] | undefined)[]): readonly stri
   return first && [...first].filter(id => others.every(other => other.has(id)));
 }
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * DAY;
 
 function findWaiting({ db, clock }: Engine, waiting: string): Promise<readonly string[]> {
   const before = new Date(clock.now().getTime() - week);

@@ -8,6 +8,7 @@ import type {
   RecordLine,
 } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Operator } from '#server/web/services/types.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -63,7 +64,7 @@ export const dayOf = (day: string | undefined): Date | undefined => (day ? new D
 
 /** Returns the end of a filter's day, in UTC. */
 export const dayAfter = (day: string | undefined): Date | undefined =>
-  day ? new Date(Date.parse(day) + 24 * 60 * 60_000) : undefined;
+  day ? new Date(Date.parse(day) + DAY) : undefined;
 
 /**
  * Resolves a filter to a user id: an id, or the complete e-mail address of an account. undefined when there is no such

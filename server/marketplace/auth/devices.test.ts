@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Device } from '#server/marketplace/origin.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
@@ -10,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hours = 60 * 60_000;
-const days = 24 * hours;
 const password = 'sunflower field';
 const tooMany = { code: 'too-many-requests' };
 
@@ -94,7 +93,7 @@ test('a login on a new device is mailed once, a login on a known one never', asy
   const { id, email } = await person(phone);
   await logIn(email, password, '198.51.100.5', phone);
   expect(await mailsTo(id)).toEqual([]);
-  world.clock.advance(2 * days);
+  world.clock.advance(2 * DAY);
   await logIn(email, password, '198.51.100.5', phone);
   const laptop = deviceOf('edge windows');
   await logIn(email, password, '198.51.100.5', laptop);
@@ -114,7 +113,7 @@ test('devices are stored as hashes, and removed when they are old or the account
     ]);
   expect(await stored()).toHaveLength(1);
   expect((await stored())[0]?.row).not.toContain(phone.id);
-  world.clock.advance(400 * days + 2 * hours);
+  world.clock.advance(400 * DAY + 2 * HOUR);
   await auth.removeExpired(world.engine);
   expect(await stored()).toEqual([]);
   await logIn(email, password, '198.51.100.6', phone);

@@ -1,19 +1,17 @@
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Caller, Device } from '#server/marketplace/origin.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { mails, queueWarning, sha256, type HeldUser } from '#server/marketplace/users/index.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
-
 /** How long a browser is recognised without a sign-in, in milliseconds: as long as browsers keep a cookie. */
-export const deviceLifetime = 400 * day;
+export const deviceLifetime = 400 * DAY;
 /** Beyond this number, the device of an account that was used longest ago is forgotten. */
 const devicesMax = 30;
 
 /** Times of sign-ins are stored to the hour: enough to recognise one's own. */
-export const toHour = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
+export const toHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR);
 
 /** Returns whether the owner of this address, in lower case, has signed in here before. */
 export async function isKnownDevice(db: Queryable, email: string, { id }: Device): Promise<boolean> {
@@ -62,7 +60,7 @@ export async function noticeSignIn(
 ): Promise<void> {
   if (device && !(await recordDevice(engine, tx, userId, device))) return;
   const now = engine.clock.now();
-  if (createdAt.getTime() > now.getTime() - hour) return;
+  if (createdAt.getTime() > now.getTime() - HOUR) return;
   const isMailed = await count(engine, 'newDeviceMails', userId, tx).then(
     () => true,
     () => false,
@@ -89,7 +87,7 @@ export async function hasProof(db: Queryable, userId: string, { id }: Device): P
 }
 
 /** How long after a sign-in two accounts count as used on one device, in milliseconds. */
-const togetherFor = 90 * day;
+const togetherFor = 90 * DAY;
 /**
  * A device with this many accounts is a public one, such as a shelter's computer, and proves nothing about two of them.
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import * as auth from './index.ts';
@@ -10,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const seconds = 1000;
-const minutes = 60 * seconds;
-const days = 24 * 60 * minutes;
 
 const ask = (form: Record<string, string>, address?: string) =>
   auth.token(world.engine, { client_id: 'test-client', ...form }, { address });
@@ -51,7 +50,7 @@ test('an anonymous token needs neither a row nor a query', async () => {
   expect(run).not.toHaveBeenCalled();
   query.mockRestore();
   run.mockRestore();
-  world.clock.advance(15 * minutes);
+  world.clock.advance(15 * MINUTE);
   expect(await who(pair.access_token)).toBeUndefined();
 });
 
@@ -107,15 +106,15 @@ test('wrong passwords and unknown addresses get the same response', async () => 
 
 test('access tokens expire after 15 minutes, refresh tokens after 30 days', async () => {
   const first = await signedIn();
-  world.clock.advance(15 * minutes);
+  world.clock.advance(15 * MINUTE);
   expect(await who(first.access_token)).toBeUndefined();
   const second = await refresh(first);
   expect(second.scope).toBe('user');
   expect(second.refresh_token).not.toBe(first.refresh_token);
   expect(await who(second.access_token)).toBeDefined();
-  world.clock.advance(30 * days - 1);
+  world.clock.advance(30 * DAY - 1);
   const third = await refresh(second);
-  world.clock.advance(30 * days);
+  world.clock.advance(30 * DAY);
   await expect(refresh(third)).rejects.toMatchObject(unauthorised);
 });
 
@@ -254,7 +253,7 @@ test('ten wrong passwords block further guesses for 15 minutes', async () => {
   expect(statuses.filter(status => status === 401)).toHaveLength(10);
   expect(statuses.filter(status => status === 429)).toHaveLength(2);
   await expect(logIn(email.toUpperCase())).rejects.toMatchObject({ code: 'too-many-requests' });
-  world.clock.advance(15 * minutes);
+  world.clock.advance(15 * MINUTE);
   await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
 });
 
@@ -280,7 +279,7 @@ test('wrong passwords from many networks slow logins to an account down, but nev
     await expect(guess(place)).rejects.toMatchObject(unauthorised);
   }
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300]);
-  world.clock.advance(5 * minutes);
+  world.clock.advance(5 * MINUTE);
   await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toBeDefined();
   await expect(guess(53)).rejects.toMatchObject(unauthorised);
 });
@@ -342,7 +341,7 @@ test('the right password resets the count', async () => {
 test('expired and revoked tokens are deleted, valid ones are not', async () => {
   const [dead, alive] = [await signedIn(), await signedIn()];
   await auth.revoke(world.engine, { token: dead.refresh_token, accessToken: dead.access_token });
-  world.clock.advance(15 * minutes);
+  world.clock.advance(15 * MINUTE);
   expect(await auth.removeExpired(world.engine)).toBeGreaterThan(1);
   expect(await auth.removeExpired(world.engine)).toBe(0);
   await expect(refresh(alive)).resolves.toBeDefined();

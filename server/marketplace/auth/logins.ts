@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { ActiveLogin } from '#contract/account/user.ts';
 import { parseDeviceLabel, type DeviceName } from '#contract/account/deviceLabel.ts';
 import { isUuid } from '#contract/text/uuid.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
@@ -81,7 +82,7 @@ export async function sessionOf(
 }
 
 /** How recent a login has to be for a user without a password, in milliseconds. */
-const freshLogin = 15 * 60_000;
+const freshLogin = 15 * MINUTE;
 
 /**
  * Requires proof that the owner of the account asks, not somebody who found it logged in: the current password; of users

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -174,16 +175,14 @@ function newToken(
 }
 
 const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * 60 * second;
 
 /** Milliseconds. The session cookie lives as long as a refresh token, and every use renews both. */
 export const lifetimes = {
-  access: 15 * minute,
-  refresh: 30 * day,
+  access: 15 * MINUTE,
+  refresh: 30 * DAY,
   /** Lifetime of an operator's login-as, without refresh. */
-  loginAs: 30 * minute,
-  authorizationCode: 10 * minute,
+  loginAs: 30 * MINUTE,
+  authorizationCode: 10 * MINUTE,
   /** How long a used refresh token is still accepted, because two tabs may refresh at once. */
   refreshGrace: 30 * second,
 } as const;

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/paging.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
@@ -40,7 +41,7 @@ export interface NewException extends Span {
   seats: number;
 }
 
-const fiveMinutes = 5 * 60 * 1000;
+const fiveMinutes = 5 * MINUTE;
 
 /**
  * Replaces the plan between start and end, both at full five minutes (marketplace API 6.3). Existing bookings are not

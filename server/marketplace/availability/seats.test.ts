@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import fc from 'fast-check';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minute = 60_000;
-const hour = 60 * minute;
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 interface SeatsTaken {
@@ -108,11 +107,11 @@ const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-04-05', '2026-1
 );
 const from = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 24 * 12, max: 24 * 12 }))
-  .map(([change, steps]) => change + steps * 5 * minute);
+  .map(([change, steps]) => change + steps * 5 * MINUTE);
 const taken = (seatsMax: number) =>
   fc
     .tuple(from, fc.integer({ min: 1, max: 24 * 12 }), fc.integer({ min: 0, max: seatsMax }))
-    .map(([start, steps, seats]) => ({ start, end: start + steps * 5 * minute, seats }));
+    .map(([start, steps, seats]) => ({ start, end: start + steps * 5 * MINUTE, seats }));
 const bookings = fc.array(
   taken(2).map(one => ({ ...one, seats: Math.max(1, one.seats) })),
   { maxLength: 3 },
@@ -134,9 +133,9 @@ test('a day has the seats of the plan or of its smallest exception, minus overla
       async (plan, given, booked, start) => {
         await arrange(plan, given, booked);
         const exceptions = await kept();
-        const free = await freeAt(start, start + 4 * 24 * hour);
-        for (let day = Math.floor(start / (24 * hour)); day * 24 * hour < start + 4 * 24 * hour; day++) {
-          const [begin, end] = [day * 24 * hour, (day + 1) * 24 * hour];
+        const free = await freeAt(start, start + 4 * DAY);
+        for (let day = Math.floor(start / (24 * HOUR)); day * DAY < start + 4 * DAY; day++) {
+          const [begin, end] = [day * DAY, (day + 1) * DAY];
           const isTouched = (one: { start: Date | number; end: Date | number }) =>
             Number(one.start) < end && Number(one.end) > begin;
           const name = dayNames[new Date(begin).getUTCDay()];
@@ -194,14 +193,14 @@ test('hours follow local time across daylight saving changes', async () => {
         const exceptions = await kept();
         const clock = wallClock(plan.timezone);
         const hours = hoursOfWeek(plan, new Date(start));
-        const end = start + 40 * hour;
+        const end = start + 40 * HOUR;
         const free = await freeAt(start, end);
-        for (let at = start; at < end; at += 10 * minute) {
+        for (let at = start; at < end; at += 10 * MINUTE) {
           const now = clock(at);
           const isNow = (one: { start: Date | number; end: Date | number }) =>
             Number(one.start) <= at && at < Number(one.end);
           // Where the zone skips or repeats an hour, entries that begin or end within it are ambiguous.
-          const nearby = [-90, -60, -30, 0, 30, 60, 90].map(shift => clock(at + shift * minute));
+          const nearby = [-90, -60, -30, 0, 30, 60, 90].map(shift => clock(at + shift * MINUTE));
           const isEven = nearby.every(
             (one, index) => index === 0 || minutesBetween(nearby[index - 1], one) === 30,
           );
@@ -217,7 +216,7 @@ test('hours follow local time across daylight saving changes', async () => {
           if (exception || isEven)
             expect([new Date(at), free(at)]).toEqual([new Date(at), (exception?.seats ?? planned) - less]);
           if (isEven && planned > 0)
-            expect(hours?.mask[Math.floor((at - Date.UTC(1970, 0, 5)) / hour) % 168]).toBe('1');
+            expect(hours?.mask[Math.floor((at - Date.UTC(1970, 0, 5)) / HOUR) % 168]).toBe('1');
         }
       },
     ),

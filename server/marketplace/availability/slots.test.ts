@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { HOUR } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { perInterval } from './intervals.ts';
 import { expandedSlots, mergedSlots } from './slots.ts';
 
-const hour = 60 * 60 * 1000;
-const at = (hours: number) => new Date(hours * hour);
+const at = (hours: number) => new Date(hours * HOUR);
 /** `0-2:1` is one free seat from the start of the first to the end of the second hour. */
 const pieces = (...texts: string[]) =>
   texts.map(text => {
@@ -12,7 +12,7 @@ const pieces = (...texts: string[]) =>
     return { start: at(start), end: at(end), free };
   });
 const written = (slots: { start: Date; end: Date; seats: number }[]) =>
-  slots.map(({ start, end, seats }) => `${start.getTime() / hour}-${end.getTime() / hour}:${seats}`);
+  slots.map(({ start, end, seats }) => `${start.getTime() / HOUR}-${end.getTime() / HOUR}:${seats}`);
 
 test('adjacent intervals with the same seats become one slot, fully booked ones none', () => {
   expect(written(mergedSlots(pieces('0-1:1', '1-2:1', '2-3:0', '3-4:1', '4-5:2')))).toEqual([
@@ -55,9 +55,9 @@ test('every interval is maximal, and every number of seats has its intervals', (
 
 test('each interval lists up to the requested number of slots that are long enough, each once', () => {
   const slots = mergedSlots(pieces('1-3:1', '3-4:2', '20-30:1', '47-49:1'));
-  const intervals = { start: at(0), end: at(72), length: 24 * hour, align: at(0) };
+  const intervals = { start: at(0), end: at(72), length: 24 * HOUR, align: at(0) };
   expect(written(perInterval(slots, { ...intervals, most: 1 }))).toEqual(['1-3:1', '20-30:1', '47-49:1']);
-  expect(written(perInterval(slots, { ...intervals, most: 1, minDuration: 3 * hour }))).toEqual(['20-30:1']);
+  expect(written(perInterval(slots, { ...intervals, most: 1, minDuration: 3 * HOUR }))).toEqual(['20-30:1']);
   expect(written(perInterval(slots, { ...intervals, most: 9 }))).toEqual(written(slots));
   expect(written(perInterval(slots, { ...intervals, most: 1, align: at(-2) }))).toEqual([
     '1-3:1',

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { DAY } from '#contract/time/units.ts';
 
 /** From `start` (inclusive) to `end` (exclusive). */
 export interface Span {
@@ -6,10 +7,8 @@ export interface Span {
   end: Date;
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 /** Converts days to milliseconds. */
-export const days = (count: number): number => count * dayLength;
+export const days = (count: number): number => count * DAY;
 
 interface Limits {
   /** Where the parameters came from, for the error's source. */

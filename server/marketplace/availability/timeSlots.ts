@@ -1,6 +1,7 @@
 import type { ResourcePage } from '#contract/resource.ts';
 import { ApiError } from '#contract/errors.ts';
 import { longestStay } from '#contract/booking/nights.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { perInterval, type Intervals } from './intervals.ts';
 import { requireListingShown } from './policy.ts';
@@ -89,6 +90,6 @@ function intervalsOf(query: TimeSlotQuery): Intervals | undefined {
     most: maxPerInterval ?? 1,
     ...(minDurationStartingInInterval === undefined
       ? {}
-      : { minDuration: minDurationStartingInInterval * 60_000 }),
+      : { minDuration: minDurationStartingInInterval * MINUTE }),
   };
 }

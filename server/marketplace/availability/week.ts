@@ -1,3 +1,5 @@
+import { MINUTE } from '#contract/time/units.ts';
+
 /** Seats from Monday to Sunday. */
 export type WeekSeats = readonly [number, number, number, number, number, number, number];
 
@@ -99,7 +101,7 @@ function offsetsOf(timezone: string, now: Date): number[] {
   });
   const offsets = new Set<number>();
   for (let day = -28; day <= 2 * 366; day += 14) {
-    const instant = Math.floor(now.getTime() / 60_000) * 60_000 + day * dayMinutes * 60_000;
+    const instant = Math.floor(now.getTime() / 60_000) * MINUTE + day * dayMinutes * MINUTE;
     const part = Object.fromEntries(
       format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
     );

@@ -1,6 +1,7 @@
 import type { DataExport } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/text/uuid.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
@@ -18,7 +19,7 @@ import * as store from './store.ts';
 export const exportFileObsolete = 'data-copy/unneeded';
 
 /** How long the file is kept, in milliseconds. */
-export const retention = 7 * 24 * 60 * 60_000;
+export const retention = 7 * DAY;
 
 const room = 'data-copies/';
 /** Each attempt writes a separate file, so that an overtaken attempt overwrites nothing. */

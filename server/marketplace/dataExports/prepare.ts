@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { retention, keyOf } from './copies.ts';
@@ -8,9 +9,8 @@ import { claim, markBroken, markProgress, markReady, type CopyRow } from './stor
 /** Outbox event: a user's export is ready to download; its payload is `{userId}`. */
 export const copyReadyMail = 'mail/data-copy-ready';
 
-const minute = 60_000;
 /** How long an attempt owns an export after its last progress report; afterwards another process takes over. */
-const lease = 2 * minute;
+const lease = 2 * MINUTE;
 const attemptsAtMost = 3;
 
 /** Prepares the export that has waited longest; returns the number prepared, 0 or 1. */
@@ -28,7 +28,7 @@ export async function prepareCopy(engine: Engine): Promise<number> {
       attempts: copy.attempts,
       error,
     });
-    const again = new Date(engine.clock.now().getTime() + copy.attempts * minute);
+    const again = new Date(engine.clock.now().getTime() + copy.attempts * MINUTE);
     await markBroken(engine.db, copy, isLast ? null : again);
   }
   return 1;

@@ -1,12 +1,11 @@
+import { DAY } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
 import { eraseRelated, hasUnnumbered, lockCounter, numberUnnumbered, removeUntil } from './store.ts';
 
-const day = 24 * 60 * 60_000;
-
 /** Retention of events, in milliseconds (marketplace-api 3.13). */
-export const keptFor = 90 * day;
+export const keptFor = 90 * DAY;
 
 /**
  * Numbers the events committed so far, so that no lower number can appear after a number has been read (decision 016).

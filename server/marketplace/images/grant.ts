@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 
 /** The holder of the URL of an image that is not public: its owner, or another user who may see what shows it. */
 export type GrantedTo = 'owner' | 'viewer';
@@ -11,8 +12,8 @@ const letters: Readonly<Record<GrantedTo, string>> = { owner: 'o', viewer: 'v' }
  * the right to see one at any time.
  */
 export const grantedFor: Readonly<Record<GrantedTo, number>> = {
-  owner: 12 * 60 * 60_000,
-  viewer: 10 * 60_000,
+  owner: 12 * HOUR,
+  viewer: 10 * MINUTE,
 };
 
 /** Returns a token that opens all sizes of an image for a limited time, for any bearer. */

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { readGrant } from './grant.ts';
 import { findPublic, isServable } from './store.ts';
 
 /** How long a new image can be fetched before anything shows it, while its author is still editing. Milliseconds. */
-export const newFor = 24 * 60 * 60_000;
+export const newFor = DAY;
 
 /** Bounds how long a public image outlives what showed it where the notification of the change is lost. Milliseconds. */
 const rememberedFor = 60_000;

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   count,
@@ -11,8 +12,7 @@ import {
   wideNetworkOf,
 } from './index.ts';
 
-const minute = 60_000;
-const messages = { most: 3, milliseconds: 15 * minute };
+const messages = { most: 3, milliseconds: 15 * MINUTE };
 
 let app: TestEngine;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const rows = () => app.engine.db.rows<{ key: Buffer; count: number }>('select ke
 test('an action beyond the limit is rejected with Retry-After; others are not affected', async () => {
   for (let index = 0; index < 3; index += 1) {
     await take('olena');
-    app.clock.advance(minute);
+    app.clock.advance(MINUTE);
   }
   await expect(take('olena')).rejects.toMatchObject(tooMany(12 * 60));
   await expect(take('petro')).resolves.toBeUndefined();
@@ -36,9 +36,9 @@ test('an action beyond the limit is rejected with Retry-After; others are not af
 
 test('a rejected attempt does not prolong the wait', async () => {
   for (let index = 0; index < 3; index += 1) await take('iryna');
-  app.clock.advance(14 * minute);
+  app.clock.advance(14 * MINUTE);
   await expect(take('iryna')).rejects.toMatchObject(tooMany(60));
-  app.clock.advance(minute);
+  app.clock.advance(MINUTE);
   for (let index = 0; index < 3; index += 1) await take('iryna');
   await expect(take('iryna')).rejects.toMatchObject(tooMany(15 * 60));
 });

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
@@ -127,7 +128,7 @@ test('photos of a pending change are stored for as long as it is pending', async
   const kept = async () =>
     (await app.engine.db.first('select from images where id = $1', [fresh])) !== undefined;
   await change(id, { images: [fresh] });
-  app.clock.advance(3 * 24 * 3_600_000);
+  app.clock.advance(3 * DAY);
   await removeUnused(app.engine);
   expect(await kept()).toBe(true);
   await change(id, { images: [(await picturesOf(visitor(), id))[0]] });

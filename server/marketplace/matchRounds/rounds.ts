@@ -1,5 +1,6 @@
 import type { ListingMatch } from '#contract/listing/match.ts';
 import { mailsOff, matchMailFrequency } from '#contract/notification/mailKinds.ts';
+import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { firstPublishedDelay, findComparable } from '#server/marketplace/listings/index.ts';
 import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';
@@ -23,8 +24,6 @@ const namedForEach = 3;
 
 /** Requests compared in one transaction, which stays short; more if their authors have others that are due. */
 const batch = 50;
-
-const hour = 60 * 60_000;
 
 /** Returns when the requests of an author are compared next: all at once, so that one mail is about all. */
 export const dueAfter = (authorId: string, now: Date): Date => nextTime('daily', authorId, now);
@@ -61,7 +60,7 @@ export async function runDueRounds(engine: Engine): Promise<number> {
     if (comparing === undefined) throw error;
     // A request that fails must not hold up the others, which are still due.
     log.warn('request could not be matched', { id: comparing, error });
-    await store.postpone(db, [comparing], new Date(now.getTime() + hour));
+    await store.postpone(db, [comparing], new Date(now.getTime() + HOUR));
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { matchChoices } from '#contract/listing/matchChoices.ts';
+import { DAY } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { fit, isGoodMatch } from './fit.ts';
 import type { Profile } from './profile.ts';
@@ -378,7 +379,7 @@ test('whatever else they say, a hard need that is not promised excludes, and a s
 const anyDay = maybe(
   fc
     .integer({ min: -60, max: 200 })
-    .map(days => day(new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10))),
+    .map(days => day(new Date(now.getTime() + days * DAY).toISOString().slice(0, 10))),
 );
 const nights = maybe(fc.integer({ min: 1, max: 60 }));
 const anyDates = fc.record({
@@ -405,7 +406,7 @@ test('impossible dates never fit, and dates that miss are never good enough for 
       if (given.availableFrom) expect(given.availableFrom.date <= from).toBe(true);
       if (ends) expect(ends >= (until ?? from)).toBe(true);
       if (!until) return;
-      const length = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+      const length = (Date.parse(until) - Date.parse(from)) / DAY;
       expect(length).toBeGreaterThanOrEqual(given.shortestStay ?? 0);
       expect(length).toBeLessThanOrEqual(given.longestStay ?? Infinity);
     }),

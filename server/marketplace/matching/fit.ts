@@ -1,4 +1,5 @@
 import type { ListingMatch, MatchAspect } from '#contract/listing/match.ts';
+import { DAY } from '#contract/time/units.ts';
 import { kilometresBetween } from './distance.ts';
 import { datesFit } from './datesFit.ts';
 import { isExcluded } from './isExcluded.ts';
@@ -24,7 +25,7 @@ const weights: Readonly<Record<MatchAspect, number>> = {
 };
 const freshnessWeight = 2;
 /** Milliseconds after which the freshness of a listing has halved. */
-const halfLife = 30 * 24 * 60 * 60_000;
+const halfLife = 30 * DAY;
 
 /**
  * Returns why an offer and a request fit each other; undefined when a hard need, who comes or impossible dates exclude

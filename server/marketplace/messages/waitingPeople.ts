@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { setWaitingTold } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -9,14 +10,12 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
  */
 export const waitingMail = 'mail/waiting-people';
 
-const day = 24 * 60 * 60_000;
-
 /** How long somebody waits before the author is told, and between two mails about the same listing. Milliseconds. */
-const patience = 3 * day;
-const mailsApart = 7 * day;
+const patience = 3 * DAY;
+const mailsApart = 7 * DAY;
 
 /** Who has written longer ago than this has found something else, or given up. Milliseconds. */
-const waitsAtMost = 60 * day;
+const waitsAtMost = 60 * DAY;
 
 /** Maximum per run; the rest is left to the next run. */
 const atMost = 500;

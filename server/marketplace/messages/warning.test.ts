@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import { testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addPerson, actionsIn, operator, type Actions, type Person } from '#test/support/actions.ts';
 import * as messages from './index.ts';
@@ -18,7 +19,6 @@ beforeEach(async () => {
   transactionId = (await does.enquires(ben.viewer, await ada.publishes())).id;
 });
 
-const day = 24 * 60 * 60_000;
 const away = 'Write to me: +49 151 23456789';
 const writes = (person: Person, content: string) => {
   app.clock.advance(1000);
@@ -63,7 +63,7 @@ test('messages without contact data cause no warning', async () => {
 });
 
 test('accounts older than a week or verified do not count as new', async () => {
-  app.clock.advance(7 * day);
+  app.clock.advance(7 * DAY);
   await writes(ben, away);
   const carl = await addPerson(app.engine);
   await app.engine.db.run(
@@ -81,7 +81,7 @@ test('the number of days is a setting, and 0 disables the warning', async () => 
   changeSettings(app.engine, { newAccountDays: 0 });
   await writes(ben, away);
   changeSettings(app.engine, { newAccountDays: 30 });
-  app.clock.advance(20 * day);
+  app.clock.advance(20 * DAY);
   await writes(ben, away);
   changeSettings(app.engine, { newAccountDays: 7 });
   expect(await seenBy(ada.viewer)).toEqual([false, true]);

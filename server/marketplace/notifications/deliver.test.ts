@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { AddressRefused, MailRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
@@ -99,14 +100,14 @@ test('every attempt sends the identical mail, so that recipients can detect dupl
 
 test('a mail server can be down for half a day before an operator has to act', () => {
   expect(mailDelays).toHaveLength(maxAttempts - 1);
-  expect(mailDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * 60 * 60_000);
+  expect(mailDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * HOUR);
 });
 
 test('a permanently rejected address is not retried', async () => {
   await signsUp();
   const send = jest.fn(() => Promise.reject(new AddressRefused('mail server: EENVELOPE RCPT TO 550')));
   await drainMails(sending(send));
-  app.clock.advance(24 * 60 * 60_000);
+  app.clock.advance(DAY);
   await drainMails(sending(send));
   expect(send).toHaveBeenCalledTimes(1);
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'failed', retryAt: null })]);
@@ -136,7 +137,7 @@ test.each(['block-list', 'sender-unproved', 'mailbox-full', 'policy'] as const)(
 
 test('a refused mail is retried for three days', () => {
   expect(refusedDelays).toHaveLength(maxAttempts - 1);
-  expect(refusedDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(3 * 24 * 60 * 60_000);
+  expect(refusedDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(3 * DAY);
 });
 
 test('a mail’s payload is removed from the outbox once sent, and stays until then', async () => {

@@ -2,6 +2,7 @@ import type { Geocoder } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { mailsOff, unconfirmedMail } from '#contract/notification/mailKinds.ts';
 import type { MailTrouble } from '#contract/notification/mailTroubles.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, Postponed } from '#server/marketplace/outbox/index.ts';
@@ -19,17 +20,15 @@ import { renderMail } from './render.tsx';
 import { threadOf } from './threads.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-const minute = 60_000;
-
 /** Delay before each retry of a mail, in milliseconds: a mail server may be down for half a day. */
-export const mailDelays: readonly number[] = [1, 5, 15, 30, 60, 120, 240, 240, 240].map(n => n * minute);
+export const mailDelays: readonly number[] = [1, 5, 15, 30, 60, 120, 240, 240, 240].map(n => n * MINUTE);
 
 /**
  * Likewise of one that the receiving server refuses: a full mailbox is emptied, and a server leaves a block list, after
  * days rather than hours.
  */
 export const refusedDelays: readonly number[] = [5, 15, 60, 120, 240, 480, 960, 1440, 1440].map(
-  n => n * minute,
+  n => n * MINUTE,
 );
 
 const refusals: readonly MailTrouble[] = [

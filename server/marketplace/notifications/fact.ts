@@ -1,7 +1,8 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
 /** Older outbox events cause no mail. Milliseconds. */
-const maxAge = 7 * 24 * 60 * 60_000;
+const maxAge = 7 * DAY;
 
 /** Returns since when events are recent enough for a mail. */
 export const freshSince = (now: Date): Date => new Date(now.getTime() - maxAge);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
@@ -35,7 +36,7 @@ export const accountData: AccountData = {
 type Handler = (engine: Engine, payload: JsonObject, fact: CurrentEvent) => Promise<void>;
 
 /** Delay of an optional mail whose reader has been notified by another channel. Milliseconds. */
-const shownWithin = 10 * 60_000;
+const shownWithin = 10 * MINUTE;
 
 /**
  * Handles the outbox row of a mail: notifies the reader's devices and messengers, then sends the mail. An optional mail

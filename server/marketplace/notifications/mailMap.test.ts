@@ -1,4 +1,5 @@
 import type { LatLng } from '#contract/geo/place.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import type { DrawPlace } from '#server/marketplace/ports/mailer.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { actionsIn, addPerson, operator, type Actions, type Person } from '#test/support/actions.ts';
@@ -32,7 +33,7 @@ const mailsTo = ({ id }: Person) => mailsOf(app.engine, `${id}@example.org`);
 
 /** Midnight that many days from now, in wire format. */
 const night = (days: number) =>
-  `${new Date(app.clock.now().getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  `${new Date(app.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 let asked = 0;
 
@@ -45,7 +46,7 @@ async function accepts(drawPlace: DrawPlace) {
     night(asked + 2),
   );
   await mailsTo(guest);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await actions.moves(host.viewer, stay, 'transition/accept');
   return stay;
 }
@@ -58,7 +59,7 @@ test('it comes to the guest alone, with the exact place, and with no other mail'
   expect(accepted?.html).toContain('The map shows where it is.');
   expect(accepted?.text).not.toMatch(/map|cid:/);
   expect(drawn).toEqual(await app.engine.db.rows('select lat, lng from listings'));
-  app.clock.advance(7 * 24 * 60 * 60_000);
+  app.clock.advance(7 * DAY);
   const others = [request, (await mailsTo(guest))[0], ...(await mailsTo(host))];
   expect(others.length).toBeGreaterThan(3);
   for (const mail of others) expect(mail?.html).not.toContain('<img');
@@ -72,7 +73,7 @@ test('the mail does not wait for it, and says then where to look', async () => {
     expect(accepted?.subject).toBe('Your request has been accepted');
     expect(accepted?.html).not.toContain('<img');
     expect(accepted?.text).toContain('You’ll find the address and other details on that page');
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   }
 });
 

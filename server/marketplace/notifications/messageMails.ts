@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
@@ -26,7 +27,7 @@ export const newMessagePush = 'push/new-message';
 const newMessagePushDelay = 700;
 
 /** Delay of the mail: a user with the page open reads the message meanwhile and needs none. Milliseconds. */
-export const newMessageDelay = 2 * 60_000;
+export const newMessageDelay = 2 * MINUTE;
 
 /**
  * Tells the reader's devices and messengers at once, and schedules a mail to the reader, unless one about the same unread thread was

@@ -1,5 +1,6 @@
 import { processes } from '#contract/processes/index.ts';
 import { actorOf } from '#contract/processes/process.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
@@ -33,8 +34,6 @@ const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject
 const keeps = ({ id }: Person, privateData: object) =>
   app.engine.db.run('update users set private_data = $2 where id = $1', [id, JSON.stringify(privateData)]);
 
-const minute = 60_000;
-
 describe('accounts', () => {
   const signUp = {
     email: 'ada@example.org',
@@ -56,7 +55,7 @@ describe('accounts', () => {
 
   test('a link that expired while the mail was queued is not sent', async () => {
     await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
-    app.clock.advance(48 * 60 * minute);
+    app.clock.advance(2 * DAY);
     expect(await mailsOf(app.engine, 'ada@example.org')).toEqual([]);
   });
 
@@ -116,7 +115,7 @@ describe('messages', () => {
     await actions.writes(guest.viewer, thread, 'We are hiding in the cellar');
     await actions.writes(guest.viewer, thread, 'Please answer');
     expect(await toHost()).toEqual([]);
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     const [mail, ...others] = await toHost();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('You have a new message');
@@ -124,7 +123,7 @@ describe('messages', () => {
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/cellar|Am Wall|Please answer/);
     expect(linkIn(mail ?? { text: '' }, '/sale/')).toBe(`/sale/${thread.id}/details`);
     await actions.writes(guest.viewer, thread, 'Hello?');
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await toHost()).toHaveLength(1);
     expect(await toGuest()).toEqual([]);
   });
@@ -133,7 +132,7 @@ describe('messages', () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Write to me on Telegram, @landlord');
     await toHost();
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     const [mail] = await toHost();
     expect(mail?.text).toContain('Please be careful');
     expect(mail?.text).not.toContain('landlord');
@@ -143,12 +142,12 @@ describe('messages', () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await toHost()).toHaveLength(1);
     await messages.query(actions.by(host.viewer), { transactionId: thread.id });
     await actions.writes(guest.viewer, thread, 'Are you there?');
     await toHost();
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await toHost()).toHaveLength(2);
   });
 
@@ -161,7 +160,7 @@ describe('messages', () => {
     await actions.writes(host.viewer, thread, 'Welcome');
     await toHost();
     await messages.query(actions.by(guest.viewer), { transactionId: thread.id });
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect([await toHost(), await toGuest()]).toEqual([[], []]);
   });
 
@@ -170,7 +169,7 @@ describe('messages', () => {
     await actions.writes(guest.viewer, thread, 'I know where you are');
     await toHost();
     await block(actions.by(host.viewer), { userId: guest.id });
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await toHost()).toEqual([]);
   });
 
@@ -179,7 +178,7 @@ describe('messages', () => {
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
     await keeps(host, { mailsOff: ['newMessage'] });
-    app.clock.advance(2 * minute);
+    app.clock.advance(2 * MINUTE);
     expect(await toHost()).toEqual([]);
   });
 });
@@ -194,7 +193,7 @@ describe('reports', () => {
   test('only the reporter gets a receipt and the outcome, and neither names what or who was reported', async () => {
     const { id } = await asked('harassment');
     expect(await toGuest()).toEqual([]);
-    app.clock.advance(10 * minute);
+    app.clock.advance(10 * MINUTE);
     const [receipt] = await toGuest();
     expect(receipt?.subject).toBe('We have received your report');
     expect(linkIn(receipt ?? { text: '' }, '/account/')).toBe('/account/safety');
@@ -216,7 +215,7 @@ describe('reports', () => {
     await reports.withdraw(actions.by(guest.viewer), { id: slip.id });
     await asked('danger');
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
-    app.clock.advance(10 * minute);
+    app.clock.advance(10 * MINUTE);
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
     expect(subjects(await toGuest())).toEqual(['We have received your report']);
   });
@@ -225,7 +224,7 @@ describe('reports', () => {
     const { id } = await asked('fake');
     await toGuest();
     await reports.close(actions.by(operator), { id, outcome: 'unfounded', answer: '' });
-    app.clock.advance(10 * minute);
+    app.clock.advance(10 * MINUTE);
     expect(subjects(await toGuest())).toEqual(['News about your report']);
   });
 });
@@ -238,13 +237,13 @@ describe('a stay', () => {
     const [request] = await toHost();
     expect(request?.subject).toBe('A request is waiting for your answer');
     expect(request?.text).toContain('Answer by: ');
-    app.clock.advance(minute);
+    app.clock.advance(MINUTE);
     await actions.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
     expect(accepted?.subject).toBe('Deine Anfrage wurde angenommen');
     expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
     expect(subjects(await toHost())).toHaveLength(1);
-    app.clock.advance(7 * 24 * 60 * minute);
+    app.clock.advance(7 * DAY);
     expect((await toGuest())[0]?.subject).toBe('Wie war es?');
     expect((await toHost())[0]?.subject).toBe('How was it?');
     const all = [...(await toGuest()), ...(await toHost())];
@@ -252,21 +251,20 @@ describe('a stay', () => {
   });
 
   describe('a reminder before a request expires', () => {
-    const hour = 60 * minute;
     const still = 'A request is still waiting for your answer';
     const asks = async () => actions.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
 
     test('is sent once, a day before, to the party who has to answer', async () => {
       const stay = await asks();
       await toHost();
-      app.clock.advance((5 * 24 - 1) * hour);
+      app.clock.advance((5 * 24 - 1) * HOUR);
       expect(subjects(await toHost())).not.toContain(still);
-      app.clock.advance(hour);
+      app.clock.advance(HOUR);
       const [reminder] = await toHost();
       expect(reminder?.subject).toBe(still);
       expect(reminder?.text).toContain('Answer by: ');
       expect(linkIn(reminder ?? { text: '' }, '/sale/')).toBe(`/sale/${stay.id}/details`);
-      app.clock.advance(23 * hour);
+      app.clock.advance(23 * HOUR);
       expect(subjects(await toHost()).filter(subject => subject === still)).toHaveLength(1);
       expect(subjects(await toGuest())).not.toContain(still);
     });
@@ -279,14 +277,14 @@ describe('a stay', () => {
       const { id } = await asks();
       await toHost();
       await act(id);
-      app.clock.advance(5 * 24 * hour);
+      app.clock.advance(5 * DAY);
       expect(subjects(await toHost())).not.toContain(still);
     });
 
     test('is not sent for a request that expires within a day', async () => {
       await actions.requests(guest.viewer, await host.publishes(), nights(1), nights(2));
       await toHost();
-      app.clock.advance(6 * 24 * hour);
+      app.clock.advance(6 * DAY);
       expect(subjects(await toHost())).not.toContain(still);
     });
   });
@@ -334,6 +332,6 @@ describe('a stay', () => {
 
 /** Midnight that many days from now, in wire format. */
 function nights(days: number): string {
-  const at = new Date(app.clock.now().getTime() + days * 24 * 60 * minute);
+  const at = new Date(app.clock.now().getTime() + days * 24 * 60 * MINUTE);
   return `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

@@ -1,5 +1,6 @@
 import { locales } from '#contract/locales.ts';
 import type { WeeklyStatistics } from '#contract/console/figures.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';
 import { toUnconfirmed, type MailContent } from './mail.ts';
@@ -41,7 +42,7 @@ const week: WeeklyStatistics = {
 const figures: EndedWeek = {
   ended: week,
   before: { ...week, week: '2026-02-23', offers: 7, answerSeconds: null, money: [] },
-  open: { reports: 2, age: 3 * 24 * 60 * 60_000 },
+  open: { reports: 2, age: 3 * DAY },
 };
 
 /** Returns a mail of this kind with every optional field. */

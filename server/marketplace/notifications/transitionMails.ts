@@ -4,6 +4,7 @@ import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { partyOf } from '#contract/booking/party.ts';
 import { pathTo } from '#contract/paths.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
@@ -27,13 +28,11 @@ import { nameOther } from './otherParty.ts';
  */
 export const stepMail = 'mail/step';
 
-const day = 24 * 60 * 60_000;
-
 /** When the guest of a longer stay is asked how it is: in the morning (UTC) of the third day after arrival. Milliseconds. */
-const checkInAfter = 3 * day + 8 * 60 * 60_000;
+const checkInAfter = 3 * DAY + 8 * HOUR;
 
 /** How long before a request expires the party who has not answered is reminded, in milliseconds. */
-const reminderLeadTime = day;
+const reminderLeadTime = DAY;
 
 /**
  * Schedules each party's mail about a transition, exactly once, and a later reminder for the party who has to answer.

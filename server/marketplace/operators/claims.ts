@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
@@ -15,7 +16,7 @@ export interface Claim {
 }
 
 /** How long an opened item stays claimed. Milliseconds. */
-const claimedFor = 10 * 60_000;
+const claimedFor = 10 * MINUTE;
 
 /** Claims the item for the operator, unless another operator holds it. Returns the current claim. */
 export async function claim(

@@ -1,15 +1,15 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
 
-const minute = 60_000;
 /** Absolute lifetime and idle timeout of a console session, in milliseconds. */
-export const consoleLifetime = 12 * 60 * minute;
-const idleLimit = 30 * minute;
+export const consoleLifetime = 12 * HOUR;
+const idleLimit = 30 * MINUTE;
 /** How long after a code was entered dangerous actions need no further code. Milliseconds. */
-const confirmedFor = 10 * minute;
+const confirmedFor = 10 * MINUTE;
 
 /** A valid console session. */
 export interface ConsoleSession {

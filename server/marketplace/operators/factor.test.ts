@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { MINUTE } from '#contract/time/units.ts';
 import { recordDevice } from '#server/marketplace/auth/index.ts';
 import type { Device } from '#server/marketplace/origin.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -30,7 +31,7 @@ test('someone who stole the password cannot lock the operator out with wrong cod
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = () => totp.generate({ timestamp: clock.now().getTime() });
   await confirmFactor(engine, id, code(), own);
-  clock.advance(60_000);
+  clock.advance(MINUTE);
   for (let round = 0; round < 10; round += 1)
     await prove(engine, id, '000000', thiefs).catch(() => undefined);
   await expect(prove(engine, id, code(), thiefs)).rejects.toMatchObject(tooMany);

@@ -11,6 +11,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { PasskeyRow } from './store.ts';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
@@ -29,7 +30,7 @@ export function canHavePasskeys(rootUrl: string): boolean {
 }
 
 /** How long a browser waits for its user, and a challenge is valid. Milliseconds. */
-export const challengeLifetime = 5 * 60_000;
+export const challengeLifetime = 5 * MINUTE;
 
 /** Returns the options for creating a discoverable passkey with user verification. */
 export function creationOptions(site: {

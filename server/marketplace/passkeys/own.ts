@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Passkey } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -26,7 +27,7 @@ import * as store from './store.ts';
 export const passkeysAtMost = 20;
 export const passkeyNameMax = 60;
 /** How long after signing in a user without a password may add a passkey. Milliseconds. */
-const maxAge = 15 * 60_000;
+const maxAge = 15 * MINUTE;
 
 /** Returns the signed-in user's passkeys, earliest first. @throws ApiError `forbidden` */
 export async function listOwn(ctx: Ctx): Promise<Passkey[]> {

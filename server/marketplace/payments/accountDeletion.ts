@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
@@ -37,10 +38,8 @@ export async function forgetCard({ payments, db }: Engine, cardId: string): Prom
   if (!(await isCardSaved(db, cardId))) await payments?.detachPaymentMethod(cardId);
 }
 
-const day = 24 * 60 * 60_000;
-
 /** How long a bank may still return a payout, in milliseconds. */
-const returnedWithin = 7 * day;
+const returnedWithin = 7 * DAY;
 
 /**
  * Closes an account at the payment provider, if one is still configured. The account stays open if the provider
@@ -49,7 +48,7 @@ const returnedWithin = 7 * day;
  */
 export async function closeAccount({ payments, db, clock, log }: Engine, accountId: string): Promise<void> {
   const since = new Date(clock.now().getTime() - returnedWithin);
-  if (await isAccountNeeded(db, accountId, since)) throw new Postponed('Money is on its way', day, 'waits');
+  if (await isAccountNeeded(db, accountId, since)) throw new Postponed('Money is on its way', DAY, 'waits');
   try {
     await payments?.deleteAccount(accountId);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type Intent, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
 import { findIntentOf, rejectLostCard } from './lostObjects.ts';
@@ -97,7 +98,7 @@ function requireTaken(intent: Intent): Intent {
 }
 
 /** How long the provider is certain to remember an idempotency key, in milliseconds. */
-const keyRemembered = 23 * 60 * 60_000;
+const keyRemembered = 23 * HOUR;
 
 /**
  * Cancels a reservation whose transition was not made. It holds no money, because no client received its secret. A

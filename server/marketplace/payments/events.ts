@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PaymentEvent } from '#server/marketplace/ports/payments.ts';
@@ -103,8 +104,6 @@ export async function processEvent(engine: Engine, event: StoredPaymentEvent): P
   }
 }
 
-const minute = 60_000;
-
 async function payoutFailed(engine: Engine, { accountId, objectId }: StoredPaymentEvent): Promise<void> {
   if (!accountId) return;
   const payout = await requireProvider(engine).findPayout(accountId, objectId);
@@ -115,7 +114,7 @@ async function payoutFailed(engine: Engine, { accountId, objectId }: StoredPayme
     return engine.db.transaction(tx => handleFailedPayout(engine, tx, transactionId, payout));
   }
   const made = payout.transactionId && (await findOpenPayout(engine.db, payout.transactionId));
-  if (made && keyOf(made) === payout.key) throw new Postponed('It is not written down yet', minute, 'waits');
+  if (made && keyOf(made) === payout.key) throw new Postponed('It is not written down yet', MINUTE, 'waits');
 }
 
 /** A full or partial refund made in the provider's own console. */

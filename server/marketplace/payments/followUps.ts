@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
 import { refreshDispute } from './disputes.ts';
@@ -6,10 +7,6 @@ import type { Operation } from './operationStore.ts';
 import { findPayment, recordFullRefund, notePayout, type Payment } from './paymentStore.ts';
 import { orderPayout, handleFailedPayout } from './payoutOrder.ts';
 import { requireProvider, traceOf } from './provider.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 type Refund = Extract<Operation, { step: 'refund' }>;
 type PayOut = Extract<Operation, { step: 'payOut' }>;
@@ -58,7 +55,7 @@ async function refund(
   { intentId, transactionId, fee }: Payment,
 ): Promise<void> {
   const intent = await provider.findIntent(intentId);
-  if (intent.status === 'processing') throw laterBy(engine, minute);
+  if (intent.status === 'processing') throw laterBy(engine, MINUTE);
   const isTaken = intent.status === 'succeeded';
   const { captured = 0, refunded = 0 } = intent.charge ?? {};
   if (isTaken && refunded < captured) {
@@ -90,9 +87,9 @@ async function payOut(
   if (!chargeId || payment.captured === 0) throw new Error('Nothing was taken');
   // The dispute webhook may never have arrived.
   const dispute = await refreshDispute(engine, payment);
-  if (dispute === 'open') throw laterBy(engine, day, 'disputed');
+  if (dispute === 'open') throw laterBy(engine, DAY, 'disputed');
   if (dispute === 'lost' && payment.lostDispute !== 'settled')
-    throw laterBy(engine, day, 'A dispute was lost');
+    throw laterBy(engine, DAY, 'A dispute was lost');
   const { amount, currency, availableOn } = await provider.findProceeds(chargeId, accountId);
   // Everything was reversed.
   if (amount <= 0) return engine.db.transaction(tx => finish(engine, tx, operation));
@@ -114,7 +111,7 @@ async function payOut(
     // refusal.
     await engine.db.transaction(async tx => {
       await giveUp(engine, tx, operation, 'failed', errorText(error));
-      await orderPayout(engine, tx, transactionId, Math.min(day, operation.attempt * hour));
+      await orderPayout(engine, tx, transactionId, Math.min(DAY, operation.attempt * HOUR));
     });
   }
 }

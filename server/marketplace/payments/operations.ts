@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -18,7 +19,7 @@ import type { Actor } from '#contract/processes/process.ts';
 /**
  * How long an operation belongs to the process that began it, in milliseconds; afterwards another process recovers it.
  */
-export const lease = 2 * 60_000;
+export const lease = 2 * MINUTE;
 
 const batchSize = 4;
 const second = 1000;

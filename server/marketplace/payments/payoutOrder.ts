@@ -1,11 +1,10 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Payout } from '#server/marketplace/ports/payments.ts';
 import { scheduleOperation } from './operations.ts';
 import { notePayoutFailed } from './paymentStore.ts';
 import { reportIncident } from './incidents.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** Schedules a payout after `wait` milliseconds. */
 export function orderPayout(
@@ -30,6 +29,6 @@ export async function handleFailedPayout(
 ): Promise<void> {
   if (!(await notePayoutFailed(tx, transactionId, { id, failure }))) return;
   engine.log.warn('payout failed', { transactionId, failure });
-  if (failure !== 'canceled') await orderPayout(engine, tx, transactionId, day);
+  if (failure !== 'canceled') await orderPayout(engine, tx, transactionId, DAY);
   await reportIncident(engine, tx, transactionId, 'payoutFailed');
 }

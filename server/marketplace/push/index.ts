@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { quietFor, quietHoursOf } from '#contract/notification/push.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { sessionOf } from '#server/marketplace/auth/index.ts';
@@ -105,9 +106,8 @@ export async function notify(
   });
 }
 
-const minute = 60_000;
 /** Delays before the next attempts, in milliseconds; after the last the push is given up, the mail says the same. */
-const delays = [1, 5, 15, 60, 240].map(count => count * minute);
+const delays = [1, 5, 15, 60, 240].map(count => count * MINUTE);
 
 /** For how long a push service keeps a push, and for how long one is worth sending. Seconds. */
 const ttl = 24 * 60 * 60;
@@ -132,7 +132,7 @@ export async function sendPush(
 }
 
 /** How long notices are kept, in milliseconds: a device may be off for as long as push services keep pushes. */
-const keptFor = 7 * 24 * 60 * 60_000;
+const keptFor = 7 * DAY;
 
 /** Forgets old notices. */
 export async function removeOld({ db, clock }: Engine): Promise<void> {

@@ -1,13 +1,12 @@
+import { DAY } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findHold } from './holds.ts';
 import { existsOpenAbout, forgetReporter, forgetSubject, removeClosedBefore } from './store.ts';
 
-const day = 24 * 60 * 60_000;
-
 /** How long a closed report is kept in case of further questions. Milliseconds. */
-const closedRetention = 180 * day;
+const closedRetention = 180 * DAY;
 
 export const accountData: AccountData = {
   tables: {

@@ -1,4 +1,5 @@
 import type { SavedListingChange } from '#contract/listing/savedListings.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { blockedPairs, isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -11,13 +12,11 @@ export const savedListingMail = 'mail/saved-listings';
 /** Readers processed in one transaction. */
 const batch = 200;
 
-const hour = 60 * 60_000;
-
 /** An author may correct a slip before anybody is told of it. Milliseconds. */
-const quietPeriod = hour;
+const quietPeriod = HOUR;
 
 /** Between two mails to the same reader. Milliseconds. */
-const mailsApart = 24 * hour;
+const mailsApart = 24 * HOUR;
 
 /** Makes the mails due of those who have saved a listing that has changed. */
 export async function wakeReaders({ db, clock }: Engine, listingId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { blockedPairs } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { firstPublishedDelay } from '#server/marketplace/listings/index.ts';
@@ -37,8 +38,6 @@ const namedForEach = 3;
  */
 const batch = 200;
 
-const hour = 60 * 60_000;
-
 /**
  * Processes the longest-due searches and queues one mail for each user some of whose searches have new matches. Returns
  * the number processed. Claim, mails and progress are one transaction, so nobody is notified twice, whichever process runs it and
@@ -71,7 +70,7 @@ export async function notifyDueSearches(engine: Engine): Promise<number> {
     if (failing.length === 0) throw error;
     // Searches that fail must not hold up the others, which are still due.
     log.warn('saved search failed', { ids: failing, error });
-    await postpone(db, failing, new Date(now.getTime() + hour));
+    await postpone(db, failing, new Date(now.getTime() + HOUR));
     return failing.length;
   }
 }

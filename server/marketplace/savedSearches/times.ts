@@ -1,15 +1,12 @@
 import type { SearchFrequency } from '#contract/listing/savedSearches.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 
 /** The minimum time between two mails about a user's instant searches, in milliseconds. */
-export const quietPeriod = 15 * minute;
+export const quietPeriod = 15 * MINUTE;
 
 /** 05:00 UTC, which is breakfast time from Lisbon to Kharkiv; Monday for weekly searches. */
-const at = 5 * hour;
-const monday = 4 * day;
+const at = 5 * HOUR;
+const monday = 4 * DAY;
 
 /**
  * Returns when a search is next due by its frequency; null for instant ones, which wait for a listing to be published.
@@ -20,7 +17,7 @@ export function nextTime(frequency: Exclude<SearchFrequency, 'instant'>, userId:
 export function nextTime(frequency: SearchFrequency, userId: string, now: Date): Date | null;
 export function nextTime(frequency: SearchFrequency, userId: string, now: Date): Date | null {
   if (frequency === 'instant') return null;
-  const [period, start] = frequency === 'daily' ? [day, 0] : [7 * day, monday];
+  const [period, start] = frequency === 'daily' ? [DAY, 0] : [7 * DAY, monday];
   const offset = start + at + (parseInt(userId.slice(0, 8), 16) % 3600) * 1000;
   const passed = Math.floor((now.getTime() - offset) / period) + 1;
   return new Date(passed * period + offset);

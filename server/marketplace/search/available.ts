@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { days } from '#server/marketplace/availability/index.ts';
 import type { Availability } from './filters.ts';
 
@@ -5,7 +6,6 @@ import type { Availability } from './filters.ts';
 export type Add = (value: unknown) => string;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-const hourLength = 60 * 60 * 1000;
 const weekMinutes = 7 * 24 * 60;
 /** The maximum that the index stores. */
 const maxIndexedSeats = 32_767;
@@ -75,18 +75,14 @@ const plan = '(select l.availability_plan from listings l where l.id = listing_i
 
 /** Returns how many minutes in a row must be free. */
 function minutesOf({ start, end, atLeast }: Availability): number {
-  return atLeast ?? (end.getTime() - start.getTime()) / 60_000;
+  return atLeast ?? (end.getTime() - start.getTime()) / MINUTE;
 }
 
 /** Returns a bit for each hour of the week that the span touches. */
 function hoursIn({ start, end }: Availability): string {
   const mask = new Array<string>(168).fill('0');
-  const until = Math.min(end.getTime(), start.getTime() + 168 * hourLength);
-  for (
-    let hour = Math.floor((start.getTime() - monday) / hourLength);
-    monday + hour * hourLength < until;
-    hour++
-  )
+  const until = Math.min(end.getTime(), start.getTime() + 168 * HOUR);
+  for (let hour = Math.floor((start.getTime() - monday) / HOUR); monday + hour * HOUR < until; hour++)
     mask[((hour % 168) + 168) % 168] = '1';
   return mask.join('');
 }

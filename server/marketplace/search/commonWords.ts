@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 const kept = 1000;
 /** Five minutes: a word in ten thousand listings does not become rare sooner. */
-const validFor = 5 * 60 * 1000;
+const validFor = 5 * MINUTE;
 
 const known = new WeakMap<Queryable, LRUCache<string, true>>();
 

@@ -1,4 +1,5 @@
 import type { MapPin } from '#contract/listing/mapPin.ts';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import * as blocks from '#server/marketplace/blocks/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   petro = await addAuthor(app.engine, { profileType: 'organisation' });
   const publish = async (author: Author, fields: Record<string, unknown>) => {
     await author.publishes({ publicData: exactlyShown, ...fields });
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   };
   const rooms = { geolocation: berlin, price: { amount: 2000, currency: 'EUR' } };
   for (let n = 0; n < 3; n++) await publish(olena, { ...rooms, title: `Room ${n}` });
@@ -93,9 +94,7 @@ test('filtered-out listings have no pin', async () => {
   expect(await names({ bounds: europe, pub_category: 'lookingForPlace' })).toEqual(['1 Family of four']);
   expect(await names({ bounds: europe, price: '1500,2500' })).toEqual(['3 Room 2']);
   expect(await names({ bounds: aroundBerlin, keywords: 'flat' })).toEqual(['1 Flat']);
-  const [start, end] = [1, 3].map(days =>
-    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString(),
-  );
+  const [start, end] = [1, 3].map(days => new Date(app.clock.now().getTime() + days * DAY).toISOString());
   const stay = { availability: 'day-full', start: start ?? '', end: end ?? '' };
   expect((await find({ bounds: europe, ...stay })).total).toBe(5);
 });

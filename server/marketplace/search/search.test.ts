@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const verified = await addAuthor(app.engine, { isVerified: true });
   const publish = async (name: string, author: Author, fields: object) => {
     named[name] = await author.publishes({ title: name, ...fields });
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   };
   await publish('food', olena, {
     title: 'Продукти для родин',

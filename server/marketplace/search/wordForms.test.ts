@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { foldWord } from '#server/lexicon/lexicon.ts';
@@ -139,7 +140,7 @@ beforeAll(async () => {
   author = await addAuthor(app.engine);
   for (const word of groups.flat()) {
     wordOf.set(await author.publishes({ title: `${word} 17`, description: '2' }), word);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   }
 }, 60_000);
 afterAll(() => app.close());

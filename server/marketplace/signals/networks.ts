@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { crowdedNetwork, retention } from './thresholds.ts';
 
-const day = 24 * 60 * 60_000;
 /** Entries that a process remembers so as not to store the same again on that day. */
 const rememberedMost = 20_000;
 
@@ -18,14 +18,14 @@ export function createNetworkRecorder({
 }: Pick<Engine, 'db' | 'clock' | 'settings'>): NetworkRecorder {
   const recorded = new Set<string>();
   return async (userId, network) => {
-    const today = Math.floor(clock.now().getTime() / day);
+    const today = Math.floor(clock.now().getTime() / DAY);
     const key = `${today} ${userId} ${network}`;
     if (recorded.has(key)) return;
     const hash = createHmac('sha256', settings().secret).update(`account:${network}`).digest();
     await db.run(
       `insert into account_networks (user_id, network, at) values ($1, $2, $3)
        on conflict (user_id, network) do update set at = excluded.at`,
-      [userId, hash, new Date(today * day)],
+      [userId, hash, new Date(today * DAY)],
       'account-network',
     );
     if (recorded.size >= rememberedMost) recorded.clear();

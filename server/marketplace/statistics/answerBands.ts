@@ -1,15 +1,14 @@
 import { answerBandOf, answersAtLeast } from '#contract/account/activity.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { setAnswerBands } from '#server/marketplace/users/index.ts';
 
-const day = 24 * 60 * 60_000;
-
 /** Conversations older than this say nothing of how somebody answers now. Milliseconds. */
-const counted = 180 * day;
+const counted = 180 * DAY;
 
 /** Who has waited this long without an answer is counted as not answered. Milliseconds. */
-const given = 7 * day;
+const given = 7 * DAY;
 
 /** Recalculates everybody's usual response time: the 75th percentile of their first answers. Idempotent. */
 export async function updateAnswerBands({ db, clock }: Engine): Promise<void> {

@@ -1,16 +1,15 @@
 import type { JsonObject } from '#contract/json.ts';
 import { weeklyFiguresMail } from '#contract/notification/mailKinds.ts';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperator, findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { changePrivateData } from '#server/marketplace/users/index.ts';
 
 /** Milliseconds. */
-const hour = 60 * 60_000;
-const day = 24 * hour;
-export const week = 7 * day;
+export const week = 7 * DAY;
 /** 1 January 1970 was a Thursday. */
-const firstMonday = 4 * day;
+const firstMonday = 4 * DAY;
 
 /** Returns the last midnight in UTC that began a Monday. */
 export function mondayOf(moment: Date): Date {
@@ -27,7 +26,7 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const weeklyMail = 'mail/weekly-figures';
 
 /** From Monday, 06:00 UTC: the nightly jobs are done, and it is morning where our operators are. */
-const dueAfter = 6 * hour;
+const dueAfter = 6 * HOUR;
 
 /** Returns whether an operator with this private data receives the mails. */
 export const wantsWeekly = ({ [weeklyFiguresMail]: last }: JsonObject): boolean => typeof last === 'string';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
@@ -20,8 +21,7 @@ export const accountData: AccountData = {
 /** Outbox event: a messenger is to be told; its payload is `{noticeId}`. In the queue of pushes. */
 export const telegramDue = 'push/telegram';
 
-const minute = 60_000;
-const codeLifetime = 15 * minute;
+const codeLifetime = 15 * MINUTE;
 
 /** Whether the signed-in user is told by Telegram; null where the site has no bot. @throws ApiError `forbidden` */
 export async function showLink({ engine, viewer }: Ctx): Promise<{ isLinked: boolean } | null> {
@@ -58,7 +58,7 @@ export async function endLink({ engine, viewer }: Ctx): Promise<void> {
 }
 
 /** Delays before the next attempts, in milliseconds; after the last the message is given up, the mail says the same. */
-const delays = [1, 5, 15, 60].map(number => number * minute);
+const delays = [1, 5, 15, 60].map(number => number * MINUTE);
 
 /**
  * Sends a text to the user's conversation, and ends the link when nobody reads there any more. Returns whether it was

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { actionsIn, addPerson, codeOf, type Actions, type Person } from '#test/support/actions.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -81,7 +82,7 @@ test('too long a search is refused', async () => {
 });
 
 test('conversations with unread messages come first', async () => {
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await does.writes(host.viewer, { id: barn }, 'It is.');
   expect(await inboxOf(host)).toEqual([room, barn]);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
@@ -34,11 +35,11 @@ beforeAll(async () => {
   room = await ada.publishes();
   flat = await ben.publishes();
   enquiry = (await does.enquires(ben.viewer, room)).id;
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   request = (await does.requests(ben.viewer, room, '2026-04-01', '2026-04-03')).id;
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   asking = (await does.enquires(ada.viewer, flat, 'flex-default-process/release-1')).id;
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await does.writes(ben.viewer, { id: enquiry }, 'Is it still free?');
 });
 

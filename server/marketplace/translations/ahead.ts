@@ -1,4 +1,5 @@
 import { locales } from '#contract/locales.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
 import { claimDue, endWait, type Claimed } from './aheadStore.ts';
 import { attempt } from './translate.ts';
@@ -6,7 +7,7 @@ import { attempt } from './translate.ts';
 /** Listings in one run. One call at a time, so that readers find the translator free. */
 const most = 10;
 /** Milliseconds to the second attempt; each later one takes twice as long. */
-const pause = 10 * 60_000;
+const pause = 10 * MINUTE;
 const triesMax = 6;
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { AccountData, ClosingChoice, OpenTransactions } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -23,10 +24,8 @@ import { lockUser } from './store.ts';
 import { removeTokensOf } from './tokens.ts';
 import { toDeletedCurrentUser, toUserForOperator } from './view.ts';
 
-const day = 24 * 60 * 60_000;
-
 /** Deleted accounts are erased within 28 days (readings 49); this leaves a day in case the server is down. */
-export const purgedAfter = 27 * day;
+export const purgedAfter = 27 * DAY;
 
 export const accountData: AccountData = {
   tables: {

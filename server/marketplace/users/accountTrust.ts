@@ -1,8 +1,7 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findUsers } from './store.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** How far a user is trusted. */
 export interface AccountTrust {
@@ -24,6 +23,6 @@ export async function accountTrust(
   if (!user) return { isVerified: false, isNew: false, newFor: 0 };
   const isVerified = user.publicData.isVerified === true;
   const age = clock.now().getTime() - user.createdAt.getTime();
-  const newFor = isVerified ? 0 : Math.max(0, settings().newAccountDays * day - age);
+  const newFor = isVerified ? 0 : Math.max(0, settings().newAccountDays * DAY - age);
   return { isVerified, isNew: newFor > 0, newFor };
 }

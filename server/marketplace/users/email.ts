@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/account/email.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -18,8 +19,6 @@ import { queueMail, queueWarning, mails } from './mails.ts';
 import { requireUserNotImpersonated } from './policy.ts';
 import type { UserRow } from './store.ts';
 import { countVerificationsSince, findVerification, issueToken, type TokenReason } from './tokens.ts';
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Limit on the verification mails that a user triggers within 24 hours, by signing up, asking again or changing the
@@ -110,10 +109,10 @@ function requireUnverified(user: UserRow): void {
 }
 
 async function sendVerification(engine: Engine, tx: Tx, user: UserRow, reason: TokenReason): Promise<void> {
-  const since = new Date(engine.clock.now().getTime() - day);
+  const since = new Date(engine.clock.now().getTime() - DAY);
   const { count, earliest } = await countVerificationsSince(tx, user.id, since);
   if (count >= verificationMailsADay) {
-    const wait = earliest ? earliest.getTime() - since.getTime() : day;
+    const wait = earliest ? earliest.getTime() - since.getTime() : DAY;
     const retryAfter = Math.max(1, Math.ceil(wait / 1000));
     throw new ApiError('email-too-many-verification-requests', { meta: { retryAfter } });
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Device } from '#server/marketplace/origin.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 
-const minute = 60_000;
 const settings = { plain: { neutralRecovery: false }, neutral: { neutralRecovery: true } };
 
 describe.each(['plain', 'neutral'] as const)('with %s recovery', mode => {
@@ -62,7 +62,7 @@ describe.each(['plain', 'neutral'] as const)('with %s recovery', mode => {
     await strangersAsk(email, 100);
     await expect(ask(email, '192.0.2.77')).resolves.toBeDefined();
     expect(await links(email)).toBe(20);
-    world.clock.advance(15 * minute);
+    world.clock.advance(15 * MINUTE);
     expect(await links(email)).toBe(21);
   });
 
@@ -76,7 +76,7 @@ describe.each(['plain', 'neutral'] as const)('with %s recovery', mode => {
   });
 
   test('a neighbour who asks for fifty addresses slows others behind the same address down', async () => {
-    world.clock.advance(60 * minute);
+    world.clock.advance(60 * MINUTE);
     const email = await signUp();
     for (let index = 0; index < 50; index += 1)
       await ask(`guess${index}@example.org`, '198.51.100.9').catch(() => undefined);

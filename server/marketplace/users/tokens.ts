@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { createHash } from 'node:crypto';
@@ -7,16 +8,13 @@ export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset' 
 
 const verifies = `reason in ('signUp', 'resend', 'emailChange')`;
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
-
 /** Milliseconds (marketplace-api 2.5); `endAccess` is ours. */
 export const tokenLifetimes: Readonly<Record<TokenReason, number>> = {
-  signUp: 48 * hour,
-  resend: 48 * hour,
-  emailChange: 48 * hour,
-  passwordReset: 24 * hour,
-  endAccess: 14 * day,
+  signUp: 48 * HOUR,
+  resend: 48 * HOUR,
+  emailChange: 48 * HOUR,
+  passwordReset: 24 * HOUR,
+  endAccess: 14 * DAY,
 };
 
 /** Creates a token for a mail; only its hash is stored. */

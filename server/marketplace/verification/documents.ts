@@ -6,6 +6,7 @@ import {
   documentsMax,
   type DocumentKind,
 } from '#contract/account/verification.ts';
+import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -30,7 +31,6 @@ const contentTypes: Readonly<Record<DocumentKind, string>> = {
 };
 /** Pixels: large enough to read the small print. */
 const picture = { name: 'document', width: 2400, height: 2400, fit: 'scale' } as const;
-const hour = 60 * 60_000;
 
 /**
  * Returns the documents to store. Images are re-encoded, without location and camera data.
@@ -110,7 +110,7 @@ export async function removeDocumentsLater(
  * request is gone. Safe to run in several processes at once.
  */
 export async function removeOrphanedDocuments(engine: Engine): Promise<void> {
-  await removeUnfinished(engine.db, new Date(engine.clock.now().getTime() - hour));
+  await removeUnfinished(engine.db, new Date(engine.clock.now().getTime() - HOUR));
   // A request's row is created before its first file, so anything listed here without an open row is left over.
   const ids = (await engine.storage.list(storagePrefix)).filter(isUuid);
   const open = await findOpen(engine.db, ids);

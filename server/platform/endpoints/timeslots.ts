@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
 import { longestStay } from '#contract/booking/nights.ts';
 import { instant, integer, uuid } from '#contract/schemas.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { anyone, get } from '../endpoint.ts';
 import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const shortest = 5 * 60 * 1000;
+const shortest = 5 * MINUTE;
 const longest = availability.days(longestStay);
 
 /** Parses `PT30M`, `P1D` to milliseconds, a day being 24 hours. */

@@ -5,7 +5,9 @@ import type { JsonObject } from '#contract/json.ts';
 import { findProcess, newestAlias } from '#contract/processes/index.ts';
 import { daysAvailableForBooking } from '#contract/booking/bookingWindow.ts';
 import type { Party } from '#contract/booking/party.ts';
-import { midnightOf, nightsBetween } from '#contract/booking/nights.ts';
+import { nightsBetween } from '#contract/booking/nights.ts';
+import { midnightOf } from '#contract/time/days.ts';
+import { DAY } from '#contract/time/units.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/transactionEntities.ts';
@@ -82,7 +84,7 @@ interface BookingInput extends BookingParams {
 
 /** @throws ApiError validation-invalid-value when the stay is empty or too far ahead */
 function bookingOf({ bookingStart, bookingEnd, ...card }: BookingInput, now: Date) {
-  const last = now.getTime() + daysAhead * 24 * 60 * 60_000;
+  const last = now.getTime() + daysAhead * DAY;
   if (nightsBetween(bookingStart, bookingEnd) < 1 || midnightOf(bookingEnd).getTime() > last)
     throw new ApiError('validation-invalid-value', {
       source: { type: 'body', path: ['bodyParams', 'params', 'bookingEnd'] },

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY } from '#contract/time/units.ts';
 import { createCsp } from '#server/web/middleware/csp.ts';
 import { createCspReportsHandler } from './cspReports.ts';
 import { createApiErrorHandler } from './transit.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
   count.mockClear();
   warn.mockClear();
   // Refills the token buckets.
-  time += 24 * 60 * 60 * 1000;
+  time += DAY;
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,4 +1,5 @@
 import type { Listing, Subcategory } from '#contract/listing/listing.ts';
+import { DAY } from '#contract/time/units.ts';
 import { distanceKm } from '#src/search/around.ts';
 
 /** A listing without a subcategory is a place to stay, as its badge says. */
@@ -6,7 +7,6 @@ export const kindOf = ({ publicData }: Listing): Subcategory => publicData.subca
 
 /** What is as old counts half of what is new, in days. */
 const halfLife = 30;
-const dayLength = 86_400_000;
 
 /** Parts of 1 that each aspect counts. */
 const weights = { near: 0.3, fresh: 0.2, people: 0.2, features: 0.15, placeType: 0.1, languages: 0.05 };
@@ -34,7 +34,7 @@ function likeness(listing: Listing, other: Listing, reach: number, now: Date): n
   const given = other.publicData;
   const kilometres =
     listing.geolocation && other.geolocation ? distanceKm(listing.geolocation, other.geolocation) : reach;
-  const days = Math.max(0, now.getTime() - Date.parse(other.createdAt ?? '')) / dayLength;
+  const days = Math.max(0, now.getTime() - Date.parse(other.createdAt ?? '')) / DAY;
   const room = (given.capacityNumberOfPeople ?? NaN) / (wanted.capacityNumberOfPeople ?? NaN);
   const aspects: Record<keyof typeof weights, number> = {
     near: 1 - Math.min(1, kilometres / reach),

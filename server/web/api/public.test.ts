@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE } from '#contract/time/units.ts';
 import { publicEndpoints } from '#src/api/endpoints/public.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CallContext } from './endpoints/context.ts';
@@ -34,14 +35,14 @@ const ask = async (words: string) => {
 const statusOf = async (words: string) => (await ask(words)).status;
 
 test('a request refused by a rate limit says when to retry', async () => {
-  time += 60_000;
+  time += MINUTE;
   for (let index = 0; index < 40; index++) await ask(`bed${index}`);
   const refused = await ask('bed');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   expect(await refused.json()).toMatchObject({
     errors: [{ code: 'too-many-requests', meta: { retryAfter: 1 } }],
   });
-  time += 60_000;
+  time += MINUTE;
   understand.mockClear();
 });
 

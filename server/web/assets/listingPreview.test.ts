@@ -1,5 +1,6 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
+import { HOUR } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { previewPath, type Preview } from '#src/config/previews.ts';
 import { noPlaces } from '#test/support/geocoder.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => {
   drawn = [];
-  now += 3_600_000;
+  now += HOUR;
   found = async () => listing;
 });
 

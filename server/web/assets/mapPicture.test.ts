@@ -1,5 +1,6 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
+import { HOUR } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { mapPicturePath, type MapPicture } from '#src/config/mapPictures.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => {
   drawn = [];
-  archive = `map-${(now += 3_600_000)}`;
+  archive = `map-${(now += HOUR)}`;
   found = async () => listing;
 });
 

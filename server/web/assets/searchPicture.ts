@@ -2,14 +2,13 @@ import type { RequestHandler } from 'express';
 import type { MapPin } from '#contract/listing/mapPin.ts';
 import { previewSizes, type PreviewSize } from '#contract/image/imageSize.ts';
 import type { Bounds } from '#contract/geo/place.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { fitPicture, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDrawnPictures, type DrawingDeps } from './drawnPictures.ts';
 import { parseLook, type Look } from './mapPicture.ts';
 import { createPictureSignature } from '../services/pictureSignature.ts';
-
-const minutes = 60_000;
 
 const kind = {
   type: 'webp',
@@ -18,7 +17,7 @@ const kind = {
   pace: { burst: 60, perSecond: 2 },
   // Listings come and go.
   cacheControl: 'public, max-age=300',
-  lifetime: 5 * minutes,
+  lifetime: 5 * MINUTE,
 };
 
 /**

@@ -1,8 +1,7 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
+import { DAY } from '#contract/time/units.ts';
 import { createSecurityTxtHandler } from './securityTxt.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 async function fetched(operatorEmail: string, { now = new Date(), path = '' } = {}) {
   const deps = {
@@ -40,11 +39,11 @@ test('security.txt names the contact, languages and expiry date', async () => {
 
 test('it is always valid, and never for more than a year', async () => {
   for (const time of [0, 1, 12, 23.99]) {
-    const now = new Date(Date.UTC(2028, 1, 29) + (time * day) / 24);
+    const now = new Date(Date.UTC(2028, 1, 29) + (time * DAY) / 24);
     const { text } = await fetched('a@example.org', { now });
     const until = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
-    expect(until).toBeGreaterThan(now.getTime() + 30 * day);
-    expect(until).toBeLessThan(now.getTime() + 365 * day);
+    expect(until).toBeGreaterThan(now.getTime() + 30 * DAY);
+    expect(until).toBeLessThan(now.getTime() + 365 * DAY);
   }
 });
 

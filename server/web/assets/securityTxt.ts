@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
+import { DAY } from '#contract/time/units.ts';
 import type { WebDeps } from '../services/index.ts';
 
 /** Half of what RFC 9116 (2.5.5) allows, so that cached copies expire in time. */
 const validityDays = 180;
-const day = 24 * 60 * 60 * 1000;
 
 interface Facts {
   rootUrl: string;
@@ -41,7 +41,7 @@ export function createSecurityTxtHandler({
 
 function written({ rootUrl, contact, languages, now }: Facts): string {
   // Stays the same all day.
-  const expires = new Date((Math.floor(now.getTime() / day) + validityDays) * day);
+  const expires = new Date((Math.floor(now.getTime() / DAY) + validityDays) * DAY);
   return [
     `Contact: ${mailto(contact)}`,
     `Expires: ${expires.toISOString()}`,

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathTo } from '#contract/paths.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { createRateLimiter, secondsOf } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
@@ -9,7 +10,7 @@ import type { CrawlerService } from '../services/engine.ts';
 import { listingsPerFile, sitemapIndex, urlEntries, urlsetEnd, urlsetStart } from './sitemapXml.ts';
 
 /** Milliseconds for which the sitemap index is cached: building it reads every listing. */
-const indexMaxAge = 10 * 60_000;
+const indexMaxAge = 10 * MINUTE;
 
 /** Search engines fetch a few times a day; each file is expensive to build. */
 const pace = { burst: 30, perSecond: 0.5 };

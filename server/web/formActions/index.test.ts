@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { DAY } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
@@ -42,7 +43,7 @@ const agreed = { locale: 'uk', terms: { version: '2022-02' } };
 
 test('taking time to fill in the form leaves no mark', async () => {
   expect(await signsUp({ shown: since(20_000), homepage: '' })).toEqual(agreed);
-  expect(await signsUp({ shown: since(3 * 24 * 60 * 60_000) })).toEqual(agreed);
+  expect(await signsUp({ shown: since(3 * DAY) })).toEqual(agreed);
 });
 
 test('a program is marked and signed up all the same', async () => {

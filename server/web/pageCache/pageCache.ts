@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Invalidation } from '../services/engine.ts';
 
 /** A page as visitors get it. */
@@ -52,7 +53,7 @@ interface Limits {
   bytes: number;
 }
 
-export const usualLimits: Limits = { staleAfter: 30_000, maxAge: 5 * 60_000, bytes: 48 * 1024 * 1024 };
+export const usualLimits: Limits = { staleAfter: 30_000, maxAge: 5 * MINUTE, bytes: 48 * 1024 * 1024 };
 
 /** Caches visitors' pages, keyed by what they vary on, for a short time or until something on them changes. */
 export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () => number): PageCache {

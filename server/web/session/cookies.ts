@@ -1,12 +1,12 @@
 import { ownPath } from '#contract/ownPath.ts';
 import type { Request, Response } from 'express';
+import { DAY, HOUR } from '#contract/time/units.ts';
 
 /** The page a visitor wanted when asked to sign in; read by the browser too. */
 const from = 'from';
 const locale = 'locale';
 const light = 'light';
-const hour = 60 * 60 * 1000;
-const year = 365 * 24 * hour;
+const year = 365 * DAY;
 
 const cookiesOf = (request: Request) => request.cookies as Record<string, string | undefined>;
 
@@ -27,7 +27,7 @@ export function saveLight(response: Response, isOn: boolean, secure: boolean): v
 }
 
 export function saveReturnUrl(response: Response, path: string, secure: boolean): void {
-  response.cookie(from, path, { maxAge: hour, sameSite: 'lax', secure });
+  response.cookie(from, path, { maxAge: HOUR, sameSite: 'lax', secure });
 }
 
 /** Returns where to redirect after signing in; `otherwise` when nothing was saved. */

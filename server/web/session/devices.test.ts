@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { DAY } from '#contract/time/units.ts';
 import { createDevices } from './devices.ts';
 
 const secret = 'a secret of thirty-two characters';
@@ -30,7 +31,7 @@ test('a browser keeps its id after login, in a cookie that only this site can se
   const [name, value, options] = cookies[0]!;
   expect(name).toBe('__Host-device');
   expect(options).toEqual({
-    maxAge: 400 * 24 * 60 * 60_000,
+    maxAge: 400 * DAY,
     httpOnly: true,
     sameSite: 'lax',
     secure: true,

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hostCookie } from '#contract/account/cookies.ts';
 import { deviceLabel } from '#contract/account/deviceLabel.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Browser } from '../services/types.ts';
 import { isFromThisSite } from './sameSite.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 
 /** As long as browsers keep a cookie. Milliseconds. */
-const lifetime = 400 * 24 * 60 * 60_000;
+const lifetime = 400 * DAY;
 
 /**
  * Returns a function that finds the browser of a request; undefined for clients other than browsers. Its id is

@@ -1,6 +1,7 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { SdkToken } from 'sharetribe-flex-sdk';
 import { hostCookie } from '#contract/account/cookies.ts';
+import { HOUR } from '#contract/time/units.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 import type { Sessions } from './session.ts';
@@ -28,7 +29,7 @@ export interface Impersonation {
 }
 
 /** Milliseconds for which the operator's own session is saved, from the start of the impersonation. */
-const ownSessionMaxAge = 12 * 60 * 60_000;
+const ownSessionMaxAge = 12 * HOUR;
 
 type Deps = Pick<WebDeps, 'now'> & { config: Pick<WebDeps['config'], 'secret' | 'rootUrl'> };
 

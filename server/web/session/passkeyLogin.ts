@@ -3,6 +3,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { hostCookie } from '#contract/account/cookies.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDevices } from './devices.ts';
 import type { Sessions } from './session.ts';
@@ -16,7 +17,7 @@ export interface PasskeyLogin {
 }
 
 /** Milliseconds for which the browser keeps the cookie that binds a challenge to it. */
-const lifetime = 5 * 60_000;
+const lifetime = 5 * MINUTE;
 
 /** Returns a function that creates the login of one request. */
 export function createPasskeyLogin(

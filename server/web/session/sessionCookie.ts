@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { SdkToken, TokenStore } from 'sharetribe-flex-sdk';
+import { DAY } from '#contract/time/units.ts';
 
 /** The lifetime of a refresh token, which every use renews; in milliseconds. */
-const lifetime = 30 * 24 * 60 * 60 * 1000;
+const lifetime = 30 * DAY;
 
 /**
  * Stores the session in the browser's cookie, which the browser's SDK shares and so must be able to read. The SDK's own

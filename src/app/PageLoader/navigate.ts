@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { MINUTE } from '#contract/time/units.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
@@ -143,7 +144,7 @@ function focusMain(): void {
 }
 
 /** How long after signing up an account is new, in milliseconds. */
-const newFor = 10 * 60_000;
+const newFor = 10 * MINUTE;
 
 /** Returns where a user goes who has logged in or signed up without having been on the way to another page. */
 function arrivalPath({ pathname }: Place, { session }: AppState): string {

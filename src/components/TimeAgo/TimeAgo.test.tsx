@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { MINUTE } from '#contract/time/units.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { TimeAgo } from './TimeAgo.tsx';
 
@@ -11,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * 60_000));
+const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * MINUTE));
 
 test('the text is updated as time passes', () => {
   renderPage(<TimeAgo instant="2026-03-01T11:59:58.000Z" />);

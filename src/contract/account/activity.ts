@@ -1,3 +1,4 @@
+import { DAY } from '../time/units.ts';
 import type { JsonObject } from '../json.ts';
 
 // What other users see of a listing's activity: always a band, never an exact time.
@@ -25,12 +26,10 @@ export const isAnswerBand = (value: unknown): value is AnswerBand => bands.some(
 /** When a user was last active: in the past seven days, or thirty. */
 export type ActivityBand = 'week' | 'month';
 
-const day = 24 * 60 * 60_000;
-
 /** Returns undefined when it was longer ago than a month. */
 export function activityBandOf(at: Date, now: Date): ActivityBand | undefined {
   const ago = now.getTime() - at.getTime();
-  return ago <= 7 * day ? 'week' : ago <= 30 * day ? 'month' : undefined;
+  return ago <= 7 * DAY ? 'week' : ago <= 30 * DAY ? 'month' : undefined;
 }
 
 /** Whether a user hides their last activity and what they have read: `hidesPresence` in their private data. */

@@ -1,3 +1,4 @@
+import { DAY } from '../time/units.ts';
 import type { Json, JsonObject } from '../json.ts';
 
 /** Years (specification section 9). */
@@ -28,7 +29,7 @@ export function agreedToOthers(privateData: JsonObject | undefined, current: str
 export function termsCountFrom(privateData: JsonObject | undefined, current: string): number | undefined {
   const { version, shownAt } = partOf(privateData?.termsNotice);
   return version === current && typeof shownAt === 'string'
-    ? Date.parse(shownAt) + termsNoticeDays * 24 * 60 * 60 * 1000
+    ? Date.parse(shownAt) + termsNoticeDays * DAY
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import { lastDeparture } from './bookingWindow.ts';
-import { midnightOf, type Stay } from './nights.ts';
+import type { Stay } from './nights.ts';
+import { midnightOf } from '../time/days.ts';
 
 /**
  * Returns the nights for which the provider invites the customer of an enquiry: `invitation` of a transaction's protected

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY } from '../time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { lineItemsOf } from './lineItems.ts';
 import { payinTotalOf, payoutTotalOf } from './lineItemTotals.ts';
@@ -64,7 +65,7 @@ test('amounts are whole, the customer pays at least what the provider gets, and 
   fc.assert(
     fc.property(fc.nat(10_000_000), nights, percent, percent, (amount, count, onTop, kept) => {
       const start = new Date('2026-01-01T00:00:00Z');
-      const end = new Date(start.getTime() + count * 86_400_000);
+      const end = new Date(start.getTime() + count * DAY);
       const items = lineItemsOf({
         unitPrice: eur(amount),
         start: start.toISOString().slice(0, 10),

@@ -1,3 +1,4 @@
+import { DAY } from '../time/units.ts';
 import type { Transaction } from './transaction.ts';
 import { findProcess } from '../processes/index.ts';
 import { findTransition, hasAction, transitionsFrom, type Process } from '../processes/process.ts';
@@ -9,10 +10,8 @@ import { findTransition, hasAction, transitionsFrom, type Process } from '../pro
 export const endReasons = ['plans', 'fear'] as const;
 export type EndReason = (typeof endReasons)[number];
 
-const day = 24 * 60 * 60_000;
-
 /** Whether the day of arrival is over. `start`: midnight of that day in UTC. */
-export const hasBegun = (start: Date, now: Date): boolean => now.getTime() >= start.getTime() + day;
+export const hasBegun = (start: Date, now: Date): boolean => now.getTime() >= start.getTime() + DAY;
 
 /** The transition by which a party ends an accepted stay, since release-2. */
 export const endBy = (role: 'customer' | 'provider') => `transition/end-by-${role}`;

@@ -1,7 +1,6 @@
 import type { Listing } from './listing.ts';
 import { isIsoDay } from './listingWords.ts';
-import { isoDayOf, midnightOf } from '../booking/nights.ts';
-import { addDays, startOfDay } from '../time/days.ts';
+import { addDays, isoDayOf, midnightOf, startOfDay } from '../time/days.ts';
 
 /**
  * Returns the first night that a listing is offered for, as the UTC day on which it begins: the day of its

@@ -1,3 +1,4 @@
+import { MINUTE } from '../time/units.ts';
 import type { JsonObject } from '../json.ts';
 
 /** A notification as a device shows it. */
@@ -25,8 +26,6 @@ export function quietHoursOf({ quietHours }: JsonObject): QuietHours | undefined
 const isHour = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 24;
 
-const minute = 60_000;
-
 /** Returns how long it is quiet from now on, in milliseconds; 0 outside quiet hours. `zone` is an IANA time zone. */
 export function quietFor(hours: QuietHours | undefined, now: Date, zone: string): number {
   if (!hours) return 0;
@@ -39,7 +38,7 @@ export function quietFor(hours: QuietHours | undefined, now: Date, zone: string)
   const part = (type: string) => Number(parts.find(one => one.type === type)?.value);
   const sinceStart = modulo(part('hour') - hours.from, 24) * 60 + part('minute');
   const length = modulo(hours.until - hours.from, 24) * 60;
-  return sinceStart < length ? (length - sinceStart) * minute : 0;
+  return sinceStart < length ? (length - sinceStart) * MINUTE : 0;
 }
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;

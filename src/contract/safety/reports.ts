@@ -1,3 +1,5 @@
+import { MINUTE } from '../time/units.ts';
+
 /** What can be reported. */
 export const reportKinds = ['listing', 'user', 'message', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -41,6 +43,6 @@ export const reportNoteMax = 2000;
 /**
  * How long an accidental report can be withdrawn. Later on, somebody could coerce the reporter into it. Milliseconds.
  */
-export const reportWithdrawalPeriod = 10 * 60_000;
+export const reportWithdrawalPeriod = 10 * MINUTE;
 
 export const isReportKind = (text: string): text is ReportKind => reportKinds.some(kind => kind === text);

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/payment/payment.ts';
 
+import { MINUTE } from '#contract/time/units.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { createStore } from '#src/store/store.ts';
 import { currentUserOf } from '#test/support/entities.ts';
@@ -315,14 +316,13 @@ test('failed links are renewed three times in a row, and then only on request', 
 
 test('renewals of a link are limited, and need storage', () => {
   const start = Date.parse('2026-03-01T10:00:00.000Z');
-  const minute = 60_000;
-  expect([0, 1, 2, 3].map(minutes => countRenewal(start + minutes * minute))).toEqual([
+  expect([0, 1, 2, 3].map(minutes => countRenewal(start + minutes * MINUTE))).toEqual([
     true,
     true,
     true,
     false,
   ]);
-  expect(countRenewal(start + 12 * minute)).toBe(true);
+  expect(countRenewal(start + 12 * MINUTE)).toBe(true);
   forgetRenewals();
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('The quota has been exceeded.');

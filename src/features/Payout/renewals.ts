@@ -1,10 +1,11 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { readFromTab, removeFromTab, storeInTab } from '#src/util/tabStorage.ts';
 
 const key = 'payout-link-renewals';
 /** How often in a row a link is renewed before the user is asked. */
 const most = 3;
 /** A series ends when no link was renewed for this long, in milliseconds. */
-const rowEndsAfter = 10 * 60_000;
+const rowEndsAfter = 10 * MINUTE;
 
 /**
  * Counts one more link that replaces a failed one without the user pressing a button. Returns false when the series has

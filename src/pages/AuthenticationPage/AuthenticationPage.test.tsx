@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MINUTE } from '#contract/time/units.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
 import { currentUserOf, pageOf } from '#test/support/entities.ts';
@@ -173,7 +174,7 @@ test('signing up logs the user in', async () => {
 
 test('the honeypot field and an implausibly fast submission are reported, but reject nobody', async () => {
   const signup = jest.fn((_payload: SignupPayload) => new Promise<void>(() => undefined));
-  show('signup', { auth: { signup } }, { madeAt: Date.now() + 60_000 });
+  show('signup', { auth: { signup } }, { madeAt: Date.now() + MINUTE });
   expect(screen.queryByRole('textbox', { name: 'Please leave this field empty.' })).not.toBeInTheDocument();
   const trap = screen.getByLabelText('Please leave this field empty.');
   expect(trap).toHaveAttribute('tabindex', '-1');

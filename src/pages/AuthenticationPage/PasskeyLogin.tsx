@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MINUTE } from '#contract/time/units.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { canSuggestPasskeys, endCeremony, signWithPasskey } from '#src/features/Passkeys/ceremonies.ts';
 import { ceremonyEnd } from '#src/features/Passkeys/passkeys.ts';
@@ -12,7 +13,7 @@ import type { AppThunk } from '#src/store/state.ts';
 import { useText } from './fields.tsx';
 
 /** The server's challenges are valid for five minutes. Milliseconds. */
-const renewal = 4 * 60_000;
+const renewal = 4 * MINUTE;
 
 /** Passkey login: by a button, or through the suggestions of the email field. */
 export function PasskeyLogin() {

@@ -1,4 +1,5 @@
 import { relativeFor } from '#contract/time/dates.ts';
+import { DAY } from '#contract/time/units.ts';
 
 /**
  * Formats how long ago an instant was, on the UTC day `today` (YYYY-MM-DD): "today", "2 days ago", "3 weeks ago", "2
@@ -6,7 +7,7 @@ import { relativeFor } from '#contract/time/dates.ts';
  * day.
  */
 export function formatAge({ locale }: { locale: string }, instant: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(instant.slice(0, 10))) / 86_400_000);
+  const days = Math.round((Date.parse(today) - Date.parse(instant.slice(0, 10))) / DAY);
   const [size, unit] = ages.find(([, , from]) => days >= from) ?? [1, 'day'];
   return relativeFor(locale).format(-Math.max(0, Math.floor(days / size)), unit);
 }

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/booking/transaction.ts';
 import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import type { Page } from '#contract/paging.ts';
+import { DAY } from '#contract/time/units.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { newId } from '#src/util/newId.ts';
 import { serverDate, serverNow } from '#src/util/clock.ts';
@@ -71,7 +72,7 @@ export const resumeSending =
   };
 
 /** How long a message is still sent in the background while another page is on screen, in milliseconds. */
-const backgroundSendPeriod = 24 * 60 * 60 * 1000;
+const backgroundSendPeriod = DAY;
 
 /**
  * Works as {@link resumeSending} for a conversation that is not on screen: only recent messages that were not rejected.

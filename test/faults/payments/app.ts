@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '#contract/time/units.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { testEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/actions.ts';
@@ -16,8 +17,6 @@ export interface Outcome extends Judgement {
   during: Record<string, number>;
   acknowledged: number;
 }
-
-const minute = 60_000;
 
 /** How long a process, or the end of its transactions, may take on a machine busy with other tests, in milliseconds. */
 const childLimit = 60_000;
@@ -57,10 +56,10 @@ export async function killPayments(
       await untilQuiet(paying);
       for (const { step } of await leased(paying)) during[step] = (during[step] ?? 0) + 1;
       // The dead process's leases have expired.
-      app.clock.advance(3 * minute);
+      app.clock.advance(3 * MINUTE);
     }
     acknowledged.push(...(await work(shift(0))));
-    app.clock.advance(30 * minute);
+    app.clock.advance(30 * MINUTE);
     await drain(engine, handlers);
     return {
       kills,

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { DAY } from '#contract/time/units.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { startStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
@@ -44,7 +45,6 @@ export interface Shift {
 }
 
 const lanes = 3;
-const day = 24 * 60 * 60_000;
 
 const shift = JSON.parse(process.argv[2] ?? '') as Shift;
 const begun = Date.now();
@@ -104,14 +104,14 @@ const move = async (ctx: Ctx, id: string, name: string) => {
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 async function book(): Promise<string> {
-  const start = Math.floor(clock.now().getTime() / day) * day + Math.ceil(Math.random() * 350) * day;
+  const start = Math.floor(clock.now().getTime() / DAY) * DAY + Math.ceil(Math.random() * 350) * DAY;
   const { id } = await initiate(customer, {
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',
     params: {
       listingId: pick(shift.listingIds),
       bookingStart: new Date(start),
-      bookingEnd: new Date(start + 2 * day),
+      bookingEnd: new Date(start + 2 * DAY),
       lineItems: [
         { code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 },
         {

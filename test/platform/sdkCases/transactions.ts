@@ -1,7 +1,7 @@
+import { DAY } from '#contract/time/units.ts';
 import { drain } from '#server/jobs/index.ts';
 import { forbidden, missing, notFound, nowhere, type Cases, type World } from './world.ts';
 
-const day = 86_400_000;
 const invalidTransition = { status: 409, code: 'transaction-invalid-transition' };
 
 /** Transactions, their messages and their reviews. */
@@ -12,8 +12,8 @@ export function transactionCases({ app, ada, ben, visitor, listing, enquiry }: W
     transition: 'transition/request',
     params: {
       listingId: listing.id,
-      bookingStart: new Date(app.clock.now().getTime() + nights * day),
-      bookingEnd: new Date(app.clock.now().getTime() + (nights + 1) * day),
+      bookingStart: new Date(app.clock.now().getTime() + nights * DAY),
+      bookingEnd: new Date(app.clock.now().getTime() + (nights + 1) * DAY),
     },
   });
   const params = { listingId: listing.id };
@@ -25,7 +25,7 @@ export function transactionCases({ app, ada, ben, visitor, listing, enquiry }: W
   const review = async () => {
     const stay = await requested(1);
     await ada.sdk.transactions.transition({ id: stay, transition: 'transition/accept' });
-    app.clock.advance(3 * day);
+    app.clock.advance(3 * DAY);
     await drain(app.engine, {});
     const words = { reviewRating: 5, reviewContent: 'Warm and quiet.' };
     const move = { id: stay, transition: 'transition/review-1-by-customer', params: words };

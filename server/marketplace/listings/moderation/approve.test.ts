@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
@@ -33,7 +34,7 @@ test('a listing of an unverified author is pending until an operator approves it
   const id = await olena.publishes();
   await expect(listings.show(visitor(), { id })).rejects.toMatchObject({ code: 'not-found' });
   expect(await indexed(id)).toBe(false);
-  app.clock.advance(3_600_000);
+  app.clock.advance(HOUR);
 
   const approved = await listings.approve(operator(), { id });
   expect(approved).toMatchObject({ id, type: 'ownListing', attributes: { state: 'published' } });
@@ -58,7 +59,7 @@ test('a listing of an unverified author is pending until an operator approves it
 
 test('pending listings are listed with their authors, oldest first', async () => {
   const first = await olena.publishes({ title: 'Waits longest' });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   const second = await olena.publishes({ title: 'Waits too' });
   await ngo.publishes();
   await listings.createDraft(olena.ctx(), { title: 'Still a draft' });
@@ -197,7 +198,7 @@ test('only operators can approve and see pending listings', async () => {
 test('a returned listing becomes a draft, with a reason that only its author sees', async () => {
   const id = await olena.publishes();
   const [waiting] = (await listings.queryPending(operator())).filter(({ listing }) => listing.id === id);
-  app.clock.advance(3_600_000);
+  app.clock.advance(HOUR);
   const reason = ' Please say <where> it is. ';
   await listings.reject(operator(), { id, updatedAt: waiting?.since, reason });
   const rejectedAt = app.clock.now();

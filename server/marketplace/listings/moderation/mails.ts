@@ -1,8 +1,10 @@
+import { MINUTE } from '#contract/time/units.ts';
+
 /**
  * How long mails about an author's listings wait for others, so that one mail tells of all. Milliseconds: short enough for
  * somebody who waits for a decision.
  */
-export const gatheredWithin = 3 * 60_000;
+export const gatheredWithin = 3 * MINUTE;
 
 /**
  * Outbox events for mails about operators' decisions (marketplace-api 9.3) or about deadlines; the payload is `{userId,

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from '../index.ts';
@@ -107,7 +108,7 @@ test('an operator corrects a price and removes photos, but not the last, and add
 test('moderation is rejected after a change, in another state, without a reason, or from anybody else', async () => {
   const id = await olena.publishes();
   const seen = await looked(id);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE);
   await listings.update(olena.ctx(), { id, title: 'Another' });
   const conflict = { code: 'conflict' };
   await expect(listings.unpublish(operator(), seen)).rejects.toMatchObject(conflict);

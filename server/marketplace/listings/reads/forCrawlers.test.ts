@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time/units.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
 import { crawlerFile, crawlerFiles, isGone } from './forCrawlers.ts';
@@ -21,11 +22,11 @@ test('every public listing is in one sitemap file, dated by its latest change', 
   const published: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     published.push(await olena.publishes({ ...completeListing, title }));
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE);
   }
   const latest = await crawlerFiles(app.engine, 2);
   expect(latest).toHaveLength(2);
-  expect(Math.max(...latest.map(Number))).toBe(app.clock.now().getTime() - 60_000);
+  expect(Math.max(...latest.map(Number))).toBe(app.clock.now().getTime() - MINUTE);
   expect([...(await idsIn(0, 2)), ...(await idsIn(1, 2))]).toEqual([...published].sort());
   expect(await idsIn(0, 2)).toHaveLength(2);
   expect(await idsIn(2, 2)).toEqual([]);

@@ -1,13 +1,13 @@
-const day = 24 * 60 * 60_000;
+import { DAY } from '#contract/time/units.ts';
 
 /** How often an author is asked before the listing is closed. */
 export const maxReminders = 2;
 /** How long each question waits for an answer, in milliseconds. */
-export const timeToAnswer = 7 * day;
+export const timeToAnswer = 7 * DAY;
 /** How long the links of a question work, in milliseconds. */
-export const linksValidFor = 30 * day;
+export const linksValidFor = 30 * DAY;
 /** Milliseconds for which a listing may stay unchanged before its author is asked; `days` is a setting. */
-export const unchangedFor = (days: number): number => days * day;
+export const unchangedFor = (days: number): number => days * DAY;
 
 /** The columns that show whether a listing's author has been asked. */
 export interface RenewalColumns {

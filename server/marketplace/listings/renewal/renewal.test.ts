@@ -1,8 +1,8 @@
+import { DAY } from '#contract/time/units.ts';
 import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from '../index.ts';
 
-const day = 24 * 3_600_000;
 let app: TestEngine;
 let olena: Author;
 
@@ -15,7 +15,7 @@ afterEach(() => app.engine.db.run('delete from listings'));
 
 const ask = () => listings.askAboutStaleListings(app.engine);
 const later = (days: number) => {
-  app.clock.advance(days * day);
+  app.clock.advance(days * DAY);
   return ask();
 };
 const own = async (id: string) => (await listings.showOwn(olena.ctx(), { id })).attributes;
@@ -42,7 +42,7 @@ test('the author is asked after 60 days and again after a week, and a week later
   expect(await mailsAbout(id)).toMatchObject([{ kind: asked, payload: { userId: olena.id } }]);
   expect((await own(id)).stillValid).toEqual({
     askedAt: app.clock.now(),
-    closesAt: new Date(app.clock.now().getTime() + 14 * day),
+    closesAt: new Date(app.clock.now().getTime() + 14 * DAY),
   });
   // However often it runs, and in however many processes.
   await Promise.all([ask(), ask(), later(6)]);
@@ -120,7 +120,7 @@ test('links that are forged, expired, or of another or deleted listing do nothin
   const forged = token.replace(id, other);
   for (const wrong of [forged, `${token}x`, token.slice(0, -1), '', 'a.b.c', `${id}.x.y`])
     expect(await listings.answerFreshness(app.engine, wrong, 'other')).toBe('unknown');
-  app.clock.advance(31 * day);
+  app.clock.advance(31 * DAY);
   expect(await listings.answerFreshness(app.engine, token, 'other')).toBe('unknown');
   expect(await own(id)).toMatchObject({ state: 'published' });
   const late = listings.freshnessToken(app.engine.settings(), id, app.clock.now().getTime());

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/time/units.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import {
@@ -35,9 +36,8 @@ interface Run {
   freshnessDays: number;
 }
 
-const day = 24 * 60 * 60_000;
 /** Where a day of questions begins, in milliseconds after midnight UTC: in the morning of Ukraine and its neighbours. */
-const dayBegins = 6 * 60 * 60_000;
+const dayBegins = 6 * HOUR;
 
 /**
  * What becomes stale before the next morning is due with the rest, so that listings of one author that age on the same
@@ -45,7 +45,7 @@ const dayBegins = 6 * 60 * 60_000;
  */
 function deadlines({ at, freshnessDays }: Run) {
   const now = at.getTime();
-  const endOfDay = Math.ceil((now - dayBegins) / day) * day + dayBegins;
+  const endOfDay = Math.ceil((now - dayBegins) / DAY) * DAY + dayBegins;
   return {
     unchangedSince: new Date(endOfDay - unchangedFor(freshnessDays)),
     askedBefore: new Date(now - timeToAnswer),

@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/resource.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { marketplaceId } from '#server/marketplace/marketplace.ts';
@@ -49,7 +50,7 @@ export const firstPublished = 'listing/first-published';
  * Delay between first publication and its event: long enough not to miss a publication whose commit took that long, and
  * for an author to undo a mistake. Milliseconds.
  */
-export const firstPublishedDelay = 2 * 60_000;
+export const firstPublishedDelay = 2 * MINUTE;
 
 /** Records that listings were deleted or hidden. `before` are their previous versions. */
 export async function recordRemoval(

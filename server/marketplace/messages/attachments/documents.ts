@@ -5,6 +5,7 @@ import {
 } from '#contract/booking/attachments.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/text/uuid.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -25,7 +26,7 @@ import { findMessage } from '../store.ts';
 
 const storagePrefix = 'message-documents/';
 /** How long a document waits for its message, in milliseconds: as long as a new image. */
-const unsentFor = 24 * 60 * 60_000;
+const unsentFor = DAY;
 const atOnce = 200;
 
 /**

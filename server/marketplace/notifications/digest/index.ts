@@ -2,6 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { isCollected, mailRhythm, newsKinds } from '#contract/notification/channels.ts';
 import { digestMails } from '#contract/notification/mailKinds.ts';
 import { pathTo } from '#contract/paths.ts';
+import { DAY } from '#contract/time/units.ts';
 import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -29,7 +30,7 @@ export const digestMail = 'mail/digest';
 
 const readersAtOnce = 500;
 /** Entries of a queued digest are deleted after this time; until then it can be retried. Milliseconds. */
-const keptFor = 7 * 24 * 60 * 60_000;
+const keptFor = 7 * DAY;
 
 /**
  * Keeps a mail for the reader's next digest, and ends its outbox row. Returns false for mails that the reader wants at

@@ -1,6 +1,7 @@
+import { HOUR } from '#contract/time/units.ts';
+
 /** The hour at which digests are sent, in the reader's time zone: before most people's day begins. */
 const hourOfDay = 7;
-const hour = 60 * 60_000;
 
 /**
  * Returns when the next digest is due: in the first quarter of an hour after 07:00 in an IANA time zone, on Mondays for
@@ -19,7 +20,7 @@ export function nextDigest(rhythm: 'daily' | 'weekly', now: Date, zone: string):
     return Number(part('hour')) === hourOfDay && (rhythm === 'daily' || part('weekday') === 'Mon');
   };
   // Zones differ from UTC by multiples of a quarter of an hour.
-  const quarter = hour / 4;
+  const quarter = HOUR / 4;
   let at = (Math.floor(now.getTime() / quarter) + 1) * quarter;
   while (!isDue(at) || isDue(at - quarter)) at += quarter;
   return new Date(at);

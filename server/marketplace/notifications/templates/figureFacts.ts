@@ -1,12 +1,10 @@
 import type { IntlShape } from 'react-intl';
 import { bookingSteps, type WeeklyStatistics } from '#contract/console/figures.ts';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { formatMoney } from '#contract/payment/money.ts';
 import type { Fact } from './kit.tsx';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** Returns a line for each statistic of the week, compared with the previous week, and for open work. */
 export function statisticsLines({ ended, before, open }: EndedWeek, intl: IntlShape): Fact[] {
@@ -17,7 +15,7 @@ export function statisticsLines({ ended, before, open }: EndedWeek, intl: IntlSh
     label: label(id),
     value: both(week => intl.formatNumber(pick(week))),
   });
-  const sunday = new Date(Date.parse(ended.week) + 6 * day).toISOString();
+  const sunday = new Date(Date.parse(ended.week) + 6 * DAY).toISOString();
   const currencies = new Set([ended, before].flatMap(({ money }) => money.map(({ currency }) => currency)));
   const sum = (id: 'paid' | 'paidOut', currency: string): Fact => ({
     label: label(id, { currency }),
@@ -49,6 +47,6 @@ export function statisticsLines({ ended, before, open }: EndedWeek, intl: IntlSh
 
 /** Formats a duration: hours up to two days, then days. */
 function lasting(intl: IntlShape, time: number): string {
-  const [value, unit] = time < 2 * day ? [time / hour, 'hour'] : [time / day, 'day'];
+  const [value, unit] = time < 2 * DAY ? [time / HOUR, 'hour'] : [time / DAY, 'day'];
   return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
 }

@@ -1,12 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import { acceptedByApi } from '#contract/booking/bookingWindow.ts';
-import { isoDayOf, midnightOf, nightsBetween } from '#contract/booking/nights.ts';
+import { nightsBetween } from '#contract/booking/nights.ts';
+import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { DAY } from '#contract/time/units.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import type { Action } from './action.ts';
 import { insertBooking } from './bookingStore.ts';
 
-const dayLength = 24 * 60 * 60 * 1000;
 /** The maximum of the database column. */
 const seatsMax = 2_147_483_647;
 
@@ -44,8 +45,8 @@ function bookingOf(params: ReadParams, now: Date): { start: Date; end: Date; sea
   const start = dayOf('bookingStart', params.bookingStart);
   const end = dayOf('bookingEnd', params.bookingEnd);
   const nights = nightsBetween(isoDayOf(start), isoDayOf(end));
-  if (start.getTime() < midnightOf(isoDayOf(now)).getTime() - dayLength) throw invalid('bookingStart');
-  if (start.getTime() > now.getTime() + acceptedByApi.daysAhead * dayLength) throw invalid('bookingStart');
+  if (start.getTime() < midnightOf(isoDayOf(now)).getTime() - DAY) throw invalid('bookingStart');
+  if (start.getTime() > now.getTime() + acceptedByApi.daysAhead * DAY) throw invalid('bookingStart');
   if (nights < 1 || nights > acceptedByApi.nights) throw invalid('bookingEnd');
   const seats = Number(params.seats ?? 1);
   if (seats < 1 || seats > seatsMax) throw invalid('seats');

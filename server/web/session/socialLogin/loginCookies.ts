@@ -2,6 +2,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { hostCookie } from '#contract/account/cookies.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { SocialLogin } from '#contract/account/user.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { createSealedCookie } from '../sealedCookie.ts';
 import type { Checks, VerifiedIdentity } from './provider.ts';
 
@@ -21,15 +22,13 @@ export interface SealedValue<Value> {
   forget(response: Response): void;
 }
 
-const minute = 60_000;
-
 /** While the user is at the provider: ten minutes. */
 export const createJourneyCookie = (secret: string, secure: boolean): SealedValue<Journey> =>
-  createSealedValue({ secret, name: 'signin', lifetime: 10 * minute, secure });
+  createSealedValue({ secret, name: 'signin', lifetime: 10 * MINUTE, secure });
 
 /** A user verified by a provider, but without an account: half an hour to fill in the form. */
 export const createIdentityCookie = (secret: string, secure: boolean): SealedValue<VerifiedIdentity> =>
-  createSealedValue({ secret, name: 'identity', lifetime: 30 * minute, secure });
+  createSealedValue({ secret, name: 'identity', lifetime: 30 * MINUTE, secure });
 
 interface SealedValueOptions {
   secret: string;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import type { SavedCard } from '#contract/payment/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { createStore } from '#src/store/store.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
@@ -301,7 +302,6 @@ test('an unfinished booking shows how long its nights are held', async () => {
   expect(await screen.findByText(/15 minutes are left/)).toBeVisible();
 });
 
-const hour = 60 * 60_000;
 /** A server response sent at this instant, which a cache then held for so many seconds. */
 const tells = (instant: number, age?: number) => () =>
   Promise.resolve({
@@ -309,13 +309,13 @@ const tells = (instant: number, age?: number) => () =>
   });
 
 test.each([
-  ['three hours slow', -3 * hour, 5, undefined, /10 minutes are left/],
-  ['three hours slow, told by a cache', -3 * hour, 3, 120, /10 minutes are left/],
-  ['three hours fast', 3 * hour, 5, undefined, /10 minutes are left/],
-  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed within 15 minutes/],
+  ['three hours slow', -3 * HOUR, 5, undefined, /10 minutes are left/],
+  ['three hours slow, told by a cache', -3 * HOUR, 3, 120, /10 minutes are left/],
+  ['three hours fast', 3 * HOUR, 5, undefined, /10 minutes are left/],
+  ['three hours slow after the time has passed', -3 * HOUR, 16, undefined, /not completed within 15 minutes/],
 ])('on a device whose clock is %s, the server’s time counts', async (_clock, off, after, age, words) => {
   const heldAt = Date.parse('2026-03-01T10:00:00Z');
-  const served = heldAt + after * 60_000;
+  const served = heldAt + after * MINUTE;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(served + (age ?? 0) * 1_000 + off);
   let answer: () => void = () => undefined;
   const asked = new Promise<void>(resolve => (answer = resolve));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { askServerTime, serverNow } from '#src/util/clock.ts';
 import { payableUntil } from '../pending.ts';
 
 const second = 1_000;
-const minute = 60 * second;
 
 /**
  * How long the nights are still held, to the minute, so that screen readers announce it rarely. Computed by the
@@ -29,7 +29,7 @@ export function TimeLeft({ held }: { held: Transaction }) {
   if (ahead === undefined && !isPossible) return null;
   return left > 0 ? (
     <Banner kind="info">
-      <FormattedMessage id="CheckoutPage.timeLeft" values={{ minutes: Math.ceil(left / minute) }} />
+      <FormattedMessage id="CheckoutPage.timeLeft" values={{ minutes: Math.ceil(left / MINUTE) }} />
     </Banner>
   ) : (
     <Banner kind="warning">

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY, HOUR } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { type AvailabilityPlan, weekdays } from '#contract/listing/availability.ts';
 import { changeDays, isDayIn, lastChangeableDay, seatsOn, seatsPlanned, zoneOf } from './plannedDays.ts';
@@ -37,7 +38,7 @@ test('the days of a time zone are contiguous, and each instant belongs to its da
       (where, one, share) => {
         const start = startOfDay(one, where).getTime();
         const end = startOfDay(addDays(one, 1), where).getTime();
-        expect([22.5, 23, 23.5, 24, 24.5, 25]).toContain((end - start) / 3_600_000);
+        expect([22.5, 23, 23.5, 24, 24.5, 25]).toContain((end - start) / HOUR);
         expect(dayAt(new Date(start), where)).toBe(one);
         expect(dayAt(new Date(start - 1), where)).toBe(addDays(one, -1));
         expect(dayAt(new Date(start + Math.floor((end - start) * share)), where)).toBe(one);
@@ -194,7 +195,7 @@ test('the last day that can be changed is within a year from now', () => {
       fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
       (plan, now) => {
         const end = startOfDay(addDays(lastChangeableDay(now, plan), 1), zoneOf(plan)).getTime();
-        const ahead = (end - now.getTime()) / (24 * 3_600_000);
+        const ahead = (end - now.getTime()) / DAY;
         expect(ahead).toBeLessThanOrEqual(365);
         expect(ahead).toBeGreaterThan(363.9);
       },

@@ -3,9 +3,9 @@ import {
   type AvailabilityPlan,
   weekdays,
 } from '#contract/listing/availability.ts';
-import { midnightOf } from '#contract/booking/nights.ts';
+import { DAY } from '#contract/time/units.ts';
 import { seatsOfWeek } from './weeklyPlan.ts';
-import { addDays, dayAt, startOfDay } from '#contract/time/days.ts';
+import { addDays, dayAt, midnightOf, startOfDay } from '#contract/time/days.ts';
 
 /** How far ahead days can be blocked and bookings are shown, in days (specification section 9). */
 export const exceptionDays = 365;
@@ -98,7 +98,7 @@ export function changeDays<E extends Exception>(
 /** Returns the last day for which the marketplace accepts an exception. */
 export function lastChangeableDay(now: Date, plan: Plan): string {
   const zone = zoneOf(plan);
-  return addDays(dayAt(new Date(now.getTime() + exceptionDays * 24 * 60 * 60 * 1000), zone), -1);
+  return addDays(dayAt(new Date(now.getTime() + exceptionDays * DAY), zone), -1);
 }
 
 const startOf = (day = '', zone: string) => startOfDay(day, zone).getTime();

@@ -1,16 +1,15 @@
 import type { TimeSlot } from '#contract/listing/availability.ts';
 import { lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { isoDayOf, midnightOf } from '#contract/booking/nights.ts';
+import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { DAY } from '#contract/time/units.ts';
 import type { AppThunk } from '#src/store/state.ts';
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** The longest span the marketplace accepts in one query, in days (specification section 9). */
 const chunk = 90;
 
 /** Adds days to an ISO day. */
 export const daysAfter = (isoDay: string, count: number): string =>
-  isoDayOf(new Date(midnightOf(isoDay).getTime() + count * dayLength));
+  isoDayOf(new Date(midnightOf(isoDay).getTime() + count * DAY));
 
 /** Returns the first possible day of arrival: today in local time or, if later, in UTC, by which nights are counted. */
 export function firstDay(now: Date): string {

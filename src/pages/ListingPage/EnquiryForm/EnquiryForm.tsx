@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import { textMax } from '#contract/listing/listingFields.ts';
+import { HOUR } from '#contract/time/units.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -113,7 +114,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
 }
 
 /** For how long a message waits to be sent while its author signs up or logs in, in milliseconds. */
-const sendsWithin = 60 * 60_000;
+const sendsWithin = HOUR;
 
 /**
  * Returns whether the author asked to send the message, and has signed up or logged in since. Asked once: the mark is

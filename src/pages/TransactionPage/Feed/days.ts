@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time/units.ts';
 import type { Activity } from './activities.ts';
 
 /**
@@ -21,4 +22,4 @@ const two = (number: number) => String(number).padStart(2, '0');
 const localDay = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
 const daysBetween = (day: string, today: string) =>
-  Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000));
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / DAY));

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Transaction } from '#contract/booking/transaction.ts';
+import { DAY } from '#contract/time/units.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { settings } from '#src/store/settings.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
@@ -21,7 +22,7 @@ const sale = (change: Partial<Transaction> = {}) =>
     listing,
     ...change,
   });
-const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
 function show(
   role: 'customer' | 'provider',

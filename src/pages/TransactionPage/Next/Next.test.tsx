@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking, Transaction } from '#contract/booking/transaction.ts';
+import { DAY } from '#contract/time/units.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';
 import { NextStep } from '../NextStep.tsx';
 
-const day = 24 * 60 * 60_000;
 /** A stay of a week that begins so many days from now. */
 function stayFrom(ahead: number): Booking {
   const midnight = (days: number) =>
-    `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T00:00:00.000Z`;
+    `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`;
   const [start, end] = [midnight(ahead), midnight(ahead + 7)];
   return { id: idOf(30), state: 'accepted', start, end, displayStart: start, displayEnd: end };
 }
