@@ -1,17 +1,11 @@
+import { boxAround } from '#contract/geo/box.ts';
 import type { Bounds, LatLng, Place } from '#contract/geo/place.ts';
 import { pathTo } from '#contract/paths.ts';
 
-const kmPerDegree = 111.195;
-
 /** Returns a town with a box that extends `km` from its centre to each side. */
 export function townAround(address: string, lat: number, lng: number, km: number): Place {
-  const high = km / kmPerDegree;
-  const wide = high / Math.cos((lat * Math.PI) / 180);
-  return {
-    address,
-    origin: { lat, lng },
-    bounds: { ne: { lat: lat + high, lng: lng + wide }, sw: { lat: lat - high, lng: lng - wide } },
-  };
+  const origin = { lat, lng };
+  return { address, origin, bounds: boxAround(origin, km * 1000) };
 }
 
 /** The places linked from the landing page (specification section 2). Names in the towns' own spelling. */
@@ -65,5 +59,9 @@ export const pointText = ({ lat, lng }: LatLng) => `${rounded(lat)},${rounded(ln
 
 /** "ne.lat,ne.lng,sw.lat,sw.lng", at 8 decimals (specification section 9). */
 export const boundsText = ({ ne, sw }: Bounds) => `${pointText(ne)},${pointText(sw)}`;
+
+/** Returns bounds, as a query takes them, that extend so many kilometres from a point to each side. */
+export const boundsAround = (point: LatLng, kilometres: number): string =>
+  boundsText(boxAround(point, kilometres * 1000));
 
 const rounded = (degrees: number) => Number(degrees.toFixed(8));

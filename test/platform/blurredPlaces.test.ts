@@ -1,4 +1,5 @@
-import { blurRadius, distanceBetween } from '#contract/geo/blur.ts';
+import { blurRadius } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { cast, room } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, LatLng, type Params, type Res } from './sdk.ts';

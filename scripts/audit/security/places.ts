@@ -1,4 +1,5 @@
-import { blurRadius, destinationPoint, distanceBetween } from '#contract/geo/blur.ts';
+import { blurRadius } from '#contract/geo/blur.ts';
+import { destinationPoint, distanceBetween } from '#contract/geo/distance.ts';
 import type { LatLng as Place } from '#contract/geo/place.ts';
 import { room, type Person } from '#test/support/cast.ts';
 import { createSdk, LatLng, type Params, type Res } from '#test/platform/sdk.ts';
@@ -6,7 +7,6 @@ import { held, through, type Attack, type Site } from './attack.ts';
 
 /** A guess within this many metres finds the house (decisions/012). */
 const hit = 50;
-const earthRadius = 6_371_000;
 
 const verdict = (home: Place, guess: Place) => {
   const away = distanceBetween(home, guess);
@@ -16,7 +16,7 @@ const verdict = (home: Place, guess: Place) => {
 /** A place that no other run has used. */
 const somewhere = (): Place => ({ lat: 53 + Math.random() / 10, lng: 8.7 + Math.random() / 10 });
 const away = (from: Place, metres: number): Place =>
-  destinationPoint(from, metres / earthRadius, Math.random() * 2 * Math.PI);
+  destinationPoint(from, metres, Math.random() * 2 * Math.PI);
 
 const publishes = (host: Person, { lat, lng }: Place): Promise<Res> =>
   host.publishes({ ...room, geolocation: new LatLng(lat, lng) });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
-import { boxAround, metresBetween } from '#contract/geo/box.ts';
+import { boxAround } from '#contract/geo/box.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { countries, type GazetteerFiles } from './compact.ts';
 import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
@@ -97,7 +98,7 @@ export function createGazetteerGeocoder(
       .map(towns.at)
       .filter(town => town.country === country);
     const rank = (town: Town) =>
-      near ? metresBetween(near, town.point) - reachOf(town.population) : -town.population;
+      near ? distanceBetween(near, town.point) - reachOf(town.population) : -town.population;
     return namesakes.sort((a, b) => rank(a) - rank(b))[0];
   };
 
@@ -165,7 +166,7 @@ function nearestTown(point: LatLng, points: Float64Array): number | undefined {
   for (let i = 0; i < points.length; i += 4) {
     const [index = 0, lat = 0, lng = 0, population = 0] = points.subarray(i, i + 4);
     if (Math.abs(lat - point.lat) > 0.5) continue;
-    const metres = metresBetween(point, { lat, lng });
+    const metres = distanceBetween(point, { lat, lng });
     if (metres < farthest && metres < (nearest?.metres ?? Infinity)) nearest = { index, metres };
     if (metres < reachOf(population) / 2 && population > (covering?.population ?? 0))
       covering = { index, population };

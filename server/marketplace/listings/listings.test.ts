@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts';
-import { distanceBetween } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { LatLng, Money } from '#contract/values.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, addPicture, completeListing, type Author } from '#test/support/listings.ts';

@@ -1,6 +1,6 @@
+import { distanceBetween } from '#contract/geo/distance.ts';
 import type { ListingMatch, MatchAspect } from '#contract/listing/match.ts';
 import { DAY } from '#contract/time/units.ts';
-import { kilometresBetween } from './distance.ts';
 import { datesFit } from './datesFit.ts';
 import { isExcluded } from './isExcluded.ts';
 import { peopleOf, type Profile } from './profile.ts';
@@ -93,7 +93,7 @@ const isOnline = ({ data }: Profile, { data: other }: Profile) =>
   data.attendance?.includes('online') === true && other.attendance?.includes('online') === true;
 
 const distanceOf = ({ place }: Profile, { place: other }: Profile) =>
-  place && other ? kilometresBetween(place, other) : undefined;
+  place && other ? distanceBetween(place, other) / 1000 : undefined;
 
 /** Of people and needs only what does not exclude is left. Only a place to stay has them. */
 function aspectsOf(

@@ -5,7 +5,7 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { boxesAround } from './distance.ts';
+import { boxesAround } from './boxes.ts';
 import { farthest, fit } from './fit.ts';
 import { profileOf, type Profile } from './profile.ts';
 import { findCandidateIds, findOwnPublished } from './store.ts';
@@ -94,7 +94,7 @@ async function candidatesOf(
       ...promised,
     ],
     notBy: [authorId, ...blocked.keys()],
-    boxes: place ? boxesAround(place, farthest) : [],
+    boxes: place ? boxesAround(place, farthest * 1000) : [],
     isOnline,
     among,
     limit: comparedAtMost,

@@ -1,6 +1,6 @@
 import type { Listing, Subcategory } from '#contract/listing/listing.ts';
 import { DAY } from '#contract/time/units.ts';
-import { distanceKm } from '#src/search/around.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 
 /** A listing without a subcategory is a place to stay, as its badge says. */
 export const kindOf = ({ publicData }: Listing): Subcategory => publicData.subcategories ?? 'accomodation';
@@ -33,7 +33,9 @@ function likeness(listing: Listing, other: Listing, reach: number, now: Date): n
   const wanted = listing.publicData;
   const given = other.publicData;
   const kilometres =
-    listing.geolocation && other.geolocation ? distanceKm(listing.geolocation, other.geolocation) : reach;
+    listing.geolocation && other.geolocation
+      ? distanceBetween(listing.geolocation, other.geolocation) / 1000
+      : reach;
   const days = Math.max(0, now.getTime() - Date.parse(other.createdAt ?? '')) / DAY;
   const room = (given.capacityNumberOfPeople ?? NaN) / (wanted.capacityNumberOfPeople ?? NaN);
   const aspects: Record<keyof typeof weights, number> = {

@@ -1,4 +1,4 @@
-import { distanceBetween } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { circleRing } from './circle.ts';
 
 test('a circle is a closed ring with a corner every eight degrees, as far away as its radius', () => {

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import {
-  blurMaximum,
-  blurMinimum,
-  blurPoint,
-  blurRadius,
-  circleAround,
-  destinationPoint,
-  distanceBetween,
-} from './blur.ts';
+import { blurMaximum, blurMinimum, blurPoint, blurRadius, circleAround } from './blur.ts';
+import { destinationPoint, distanceBetween } from './distance.ts';
 
 const warsaw = { lat: 52.2297, lng: 21.0122 };
 const seeds = fc
@@ -72,7 +65,7 @@ test('a guessable seed is rejected', () => {
 });
 
 test('a place inside an existing circle is shown by the oldest such circle, any other by a new one', () => {
-  const at = (metres: number) => destinationPoint(warsaw, metres / 6_371_000, 1);
+  const at = (metres: number) => destinationPoint(warsaw, metres, 1);
   const [older, newer] = [at(blurRadius - 1), at(50)];
   const seed = () => '0123456789abcdef';
   expect(circleAround(warsaw, [older, newer], seed)).toBe(older);

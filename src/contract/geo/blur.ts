@@ -1,3 +1,4 @@
+import { destinationPoint, distanceBetween } from './distance.ts';
 import type { LatLng } from './place.ts';
 
 /** Radius of the circle that others see, and in which the place lies, in metres (specification section 9, readings 11). */
@@ -6,8 +7,6 @@ export const blurRadius = 500;
 export const blurMinimum = 100;
 /** Its maximum distance: less than the radius, so that a corrected pin still lies in the circle drawn before. */
 export const blurMaximum = 400;
-
-const earthRadius = 6_371_000;
 
 /**
  * Returns whether others see a listing's point blurred: always for a private person; for an organisation, on every
@@ -57,32 +56,5 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
   const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
   // The square root makes equal areas equally likely.
   const distance = Math.sqrt(blurMinimum ** 2 + share * (blurMaximum ** 2 - blurMinimum ** 2));
-  return destinationPoint(point, distance / earthRadius, bearing);
+  return destinationPoint(point, distance, bearing);
 }
-
-/** Returns the great-circle distance between two points, in metres. */
-export function distanceBetween(a: LatLng, b: LatLng): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord =
-    half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
-/**
- * Returns the destination reached from a point along a great circle. `angle` and `bearing` in radians: the angular
- * distance at the centre of the earth, and the direction clockwise from north.
- */
-export function destinationPoint(from: LatLng, angle: number, bearing: number): LatLng {
-  const lat = radians(from.lat);
-  const sine = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing);
-  const newLat = Math.asin(Math.max(-1, Math.min(1, sine)));
-  const turned = Math.atan2(
-    Math.sin(bearing) * Math.sin(angle) * Math.cos(lat),
-    Math.cos(angle) - Math.sin(lat) * Math.sin(newLat),
-  );
-  const lng = from.lng + degrees(turned);
-  return { lat: degrees(newLat), lng: ((((lng + 180) % 360) + 360) % 360) - 180 };
-}
-
-const radians = (value: number) => (value * Math.PI) / 180;
-const degrees = (value: number) => (value * 180) / Math.PI;

@@ -2,20 +2,20 @@ import type { Bounds, LatLng } from './place.ts';
 
 const metresPerDegree = 111_195;
 
-/** Returns the box that extends `metres` from the point in each direction. */
+/**
+ * Returns the box that extends `metres` from the point to each side. Where it crosses the antimeridian, its western
+ * longitude is the greater one.
+ */
 export function boxAround({ lat, lng }: LatLng, metres: number): Bounds {
-  const dLat = metres / metresPerDegree;
-  const dLng = dLat / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
+  const high = metres / metresPerDegree;
+  // Near the poles every longitude is near.
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const [west, east] = wide < 180 ? [onGlobe(lng - wide), onGlobe(lng + wide)] : [-180, 180];
   return {
-    ne: { lat: Math.min(90, lat + dLat), lng: wrap(lng + dLng) },
-    sw: { lat: Math.max(-90, lat - dLat), lng: wrap(lng - dLng) },
+    ne: { lat: Math.min(90, lat + high), lng: east },
+    sw: { lat: Math.max(-90, lat - high), lng: west },
   };
 }
 
-/** Returns the distance in metres between two nearby points. */
-export function metresBetween(a: LatLng, b: LatLng): number {
-  const east = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
-  return Math.hypot(b.lat - a.lat, east) * metresPerDegree;
-}
-
-const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
+/** Brings a longitude that passed the antimeridian back between -180 and 180. */
+export const onGlobe = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng);

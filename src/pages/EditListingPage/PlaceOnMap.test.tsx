@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-final-form';
 import type { Listing } from '#contract/listing/listing.ts';
-import { distanceBetween } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { listingOf } from '#test/support/entities.ts';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

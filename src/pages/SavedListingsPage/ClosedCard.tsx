@@ -3,8 +3,7 @@ import { pathTo } from '#contract/paths.ts';
 import type { SavedListing } from '#contract/listing/savedListings.ts';
 import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
-import { pointText } from '#src/config/locations.ts';
-import { boundsAround } from '#src/search/around.ts';
+import { boundsAround, pointText } from '#src/config/locations.ts';
 import css from './SavedListingsPage.module.css';
 
 /** A saved listing that is no longer public, with a search for similar ones. */

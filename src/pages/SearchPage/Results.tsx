@@ -11,7 +11,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { hrefOf } from './loadData.ts';
 import css from './SearchPage.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
-import { distanceKm } from '#src/search/around.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
 
 /** Number of cards whose images are initially visible on a phone. */
@@ -111,6 +111,6 @@ function distanceText(
   { geolocation }: Listing,
 ): string | undefined {
   if (!origin || !geolocation) return undefined;
-  const km = Math.max(1, Math.round(distanceKm(origin, geolocation)));
+  const km = Math.max(1, Math.round(distanceBetween(origin, geolocation) / 1000));
   return intl.formatMessage({ id: 'SearchPage.distance' }, { km });
 }

@@ -1,7 +1,7 @@
 import type { LatLng } from '#contract/geo/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { locales } from '#contract/locales.ts';
-import { distanceBetween } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import { isLocation } from '#contract/listing/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ListingChange } from './params.ts';

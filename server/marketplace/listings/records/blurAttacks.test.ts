@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LatLng } from '#contract/geo/place.ts';
-import {
-  blurMaximum,
-  blurMinimum,
-  blurRadius,
-  destinationPoint,
-  distanceBetween,
-} from '#contract/geo/blur.ts';
+import { blurMaximum, blurMinimum, blurRadius } from '#contract/geo/blur.ts';
+import { destinationPoint, distanceBetween } from '#contract/geo/distance.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { shownPoint } from './shownPoint.ts';
 
@@ -49,9 +44,8 @@ function createRound(attack: string, round: number): Round {
   };
 }
 
-const earthRadius = 6_371_000;
 const away = (from: LatLng, metres: number, turn: number) =>
-  destinationPoint(from, metres / earthRadius, turn * 2 * Math.PI);
+  destinationPoint(from, metres, turn * 2 * Math.PI);
 /** The place that is as far and in the same direction from `from` as `b` is from `a`. */
 const shifted = (from: LatLng, a: LatLng, b: LatLng): LatLng => ({
   lat: from.lat + b.lat - a.lat,

@@ -1,6 +1,6 @@
 import type { LatLng } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { distanceBetween } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';

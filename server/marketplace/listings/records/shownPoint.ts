@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { LatLng } from '#contract/geo/place.ts';
 import type { JsonObject } from '#contract/json.ts';
-import {
-  blurRadius,
-  circleAround,
-  circleContaining,
-  distanceBetween,
-  isBlurred,
-} from '#contract/geo/blur.ts';
+import { blurRadius, circleAround, circleContaining, isBlurred } from '#contract/geo/blur.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Content, OwnListingRow } from './rows.ts';
 

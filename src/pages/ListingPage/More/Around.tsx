@@ -6,7 +6,7 @@ import { pathTo } from '#contract/paths.ts';
 import type { Api } from '#src/api/api.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { boundsAround } from '#src/search/around.ts';
+import { boundsAround } from '#src/config/locations.ts';
 import css from './More.module.css';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
-import { boundsAround } from '#src/search/around.ts';
+import { boundsAround } from '#src/config/locations.ts';
 
 /** Maximum distance of a match in each direction, in kilometres. */
 const reach = 50;

@@ -17,12 +17,12 @@ export function searchArea(
   if (origin) return { center: origin, zoom: searchZoom };
   const [first] = points;
   if (!first) return europe;
-  const box = boxAround(points);
+  const box = boxOf(points);
   const isPoint = box.ne.lat === box.sw.lat && box.ne.lng === box.sw.lng;
   return isPoint ? { center: first, zoom: searchZoom } : box;
 }
 
-function boxAround(points: readonly LatLng[]): Bounds {
+function boxOf(points: readonly LatLng[]): Bounds {
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
   const [north, south] = [Math.max(...lats), Math.min(...lats)];
   const [east, west] = [Math.max(...lngs), Math.min(...lngs)];
