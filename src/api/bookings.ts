@@ -1,5 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { midnightOf } from '#contract/time/days.ts';
+import { midnightOf } from '#contract/time/isoDays.ts';
 import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
 import { apiFailure, rejectWithApiFailure } from './apiFailure.ts';

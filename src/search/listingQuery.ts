@@ -2,7 +2,7 @@ import { DAY } from '#contract/time/units.ts';
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
 import type { Stay } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';

@@ -1,7 +1,7 @@
 import { cleanWords, plainSigns } from '#contract/text/pastedText.ts';
 import { isIsoDay, toSubcategoryKey } from '#contract/listing/listingWords.ts';
 import { daysSearchedAhead, longestStay, nightsBetween, type Stay } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';

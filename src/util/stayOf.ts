@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Booking } from '#contract/booking/transaction.ts';
-import { dayAt } from '#contract/time/days.ts';
+import { dayAt } from '#contract/time/zonedDays.ts';
 import type { Stay } from '#contract/booking/nights.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptedByApi, lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { addDays, isoDayOf } from '#contract/time/days.ts';
+import { addDays, isoDayOf } from '#contract/time/isoDays.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { createPayable, fakePayments } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

@@ -5,7 +5,7 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
-import { isoDayOf } from '#contract/time/days.ts';
+import { isoDayOf } from '#contract/time/isoDays.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { minorUnits } from '#contract/payment/currencies.ts';
 import { readBooks } from './books.ts';

@@ -1,5 +1,6 @@
 import { blurRadius } from '#contract/geo/blur.ts';
-import { destinationPoint, distanceBetween } from '#contract/geo/distance.ts';
+import { destinationPoint } from '#contract/geo/destination.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import type { LatLng as Place } from '#contract/geo/place.ts';
 import { room, type Person } from '#test/support/cast.ts';
 import { createSdk, LatLng, type Params, type Res } from '#test/platform/sdk.ts';

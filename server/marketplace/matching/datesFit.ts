@@ -1,6 +1,6 @@
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { nightsBetween } from '#contract/booking/nights.ts';
-import { isoDayOf } from '#contract/time/days.ts';
+import { isoDayOf } from '#contract/time/isoDays.ts';
 
 /** The longest stay of a place that only says "a few nights" or "weeks", in nights. */
 const longestOf = { nights: 14, weeks: 84, months: undefined, open: undefined } as const;

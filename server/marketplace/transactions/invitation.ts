@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { invitationProblem } from '#contract/booking/invitation.ts';
 import type { Stay } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { queryTimeSlots } from '#server/marketplace/availability/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';

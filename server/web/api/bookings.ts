@@ -6,7 +6,7 @@ import { findProcess, newestAlias } from '#contract/processes/index.ts';
 import { daysAvailableForBooking } from '#contract/booking/bookingWindow.ts';
 import type { Party } from '#contract/booking/party.ts';
 import { nightsBetween } from '#contract/booking/nights.ts';
-import { midnightOf } from '#contract/time/days.ts';
+import { midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { midnightOf } from '#contract/time/days.ts';
+import { midnightOf } from '#contract/time/isoDays.ts';
 import { isMap, toUuid } from '#contract/schemas.ts';
 
 // The inputs of endpoints. The message of an issue is an error code; without one it is `validation-invalid-value`, and

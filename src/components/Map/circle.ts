@@ -1,5 +1,5 @@
 import type { LatLng } from '#contract/geo/place.ts';
-import { destinationPoint } from '#contract/geo/distance.ts';
+import { destinationPoint } from '#contract/geo/destination.ts';
 
 /** Degrees between two corners (specification section 9). */
 const step = 8;

@@ -1,4 +1,4 @@
-import { addDays } from '../time/days.ts';
+import { addDays } from '../time/isoDays.ts';
 
 /**
  * For how many days ahead this site offers nights: in its calendars, in invitations and at `/api` (specification section

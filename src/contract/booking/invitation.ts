@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import { lastDeparture } from './bookingWindow.ts';
 import type { Stay } from './nights.ts';
-import { midnightOf } from '../time/days.ts';
+import { midnightOf } from '../time/isoDays.ts';
 
 /**
  * Returns the nights for which the provider invites the customer of an enquiry: `invitation` of a transaction's protected

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { nightsBetween } from './nights.ts';
-import { isoDayOf, midnightOf } from '../time/days.ts';
+import { isoDayOf, midnightOf } from '../time/isoDays.ts';
 
 test('a weekend has two nights', () => {
   expect(nightsBetween('2026-05-01', '2026-05-03')).toBe(2);

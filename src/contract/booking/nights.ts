@@ -1,4 +1,4 @@
-import { midnightOf } from '../time/days.ts';
+import { midnightOf } from '../time/isoDays.ts';
 import { DAY } from '../time/units.ts';
 
 /** A stay: from the day of arrival to the day of departure, YYYY-MM-DD. */

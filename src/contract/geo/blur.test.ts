@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { blurMaximum, blurMinimum, blurPoint, blurRadius, circleAround } from './blur.ts';
-import { destinationPoint, distanceBetween } from './distance.ts';
+import { destinationPoint } from './destination.ts';
+import { distanceBetween } from './distance.ts';
 
 const warsaw = { lat: 52.2297, lng: 21.0122 };
 const seeds = fc

@@ -1,4 +1,5 @@
-import { destinationPoint, distanceBetween } from './distance.ts';
+import { destinationPoint } from './destination.ts';
+import { distanceBetween } from './distance.ts';
 import type { LatLng } from './place.ts';
 
 /** Radius of the circle that others see, and in which the place lies, in metres (specification section 9, readings 11). */

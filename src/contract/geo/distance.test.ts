@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { destinationPoint, distanceBetween } from './distance.ts';
+import { destinationPoint } from './destination.ts';
+import { distanceBetween } from './distance.ts';
 
 const points = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),

@@ -1,6 +1,7 @@
 import type { Listing } from './listing.ts';
 import { isIsoDay } from './listingWords.ts';
-import { addDays, isoDayOf, midnightOf, startOfDay } from '../time/days.ts';
+import { addDays, isoDayOf, midnightOf } from '../time/isoDays.ts';
+import { startOfDay } from '../time/zonedDays.ts';
 
 /**
  * Returns the first night that a listing is offered for, as the UTC day on which it begins: the day of its

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Interpretation } from '#contract/listing/searchSchema.ts';
-import { isoDayOf } from '#contract/time/days.ts';
+import { isoDayOf } from '#contract/time/isoDays.ts';
 import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';

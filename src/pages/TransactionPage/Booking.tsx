@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { formatDay } from '#contract/time/dates.ts';
-import { isoDayOf } from '#contract/time/days.ts';
+import { isoDayOf } from '#contract/time/isoDays.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';

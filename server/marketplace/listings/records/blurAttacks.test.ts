@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LatLng } from '#contract/geo/place.ts';
 import { blurMaximum, blurMinimum, blurRadius } from '#contract/geo/blur.ts';
-import { destinationPoint, distanceBetween } from '#contract/geo/distance.ts';
+import { destinationPoint } from '#contract/geo/destination.ts';
+import { distanceBetween } from '#contract/geo/distance.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { shownPoint } from './shownPoint.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { acceptedByApi } from '#contract/booking/bookingWindow.ts';
 import { nightsBetween } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { sourceOf, type ReadParams } from '../params.ts';

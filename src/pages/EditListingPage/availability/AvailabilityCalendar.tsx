@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AvailabilityPlan } from '#contract/listing/availability.ts';
 import { lastChangeableDay, zoneOf } from './plannedDays.ts';
-import { dayAt } from '#contract/time/days.ts';
+import { dayAt } from '#contract/time/zonedDays.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { DayLook } from '#src/components/Calendar/CalendarMonth.tsx';

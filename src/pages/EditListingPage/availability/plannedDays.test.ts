@@ -3,7 +3,8 @@ import { DAY, HOUR } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { type AvailabilityPlan, weekdays } from '#contract/listing/availability.ts';
 import { changeDays, isDayIn, lastChangeableDay, seatsOn, seatsPlanned, zoneOf } from './plannedDays.ts';
-import { addDays, dayAt, startOfDay } from '#contract/time/days.ts';
+import { addDays } from '#contract/time/isoDays.ts';
+import { dayAt, startOfDay } from '#contract/time/zonedDays.ts';
 
 const zones = [
   'Europe/Kyiv',

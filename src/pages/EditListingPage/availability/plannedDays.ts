@@ -5,7 +5,8 @@ import {
 } from '#contract/listing/availability.ts';
 import { DAY } from '#contract/time/units.ts';
 import { seatsOfWeek } from './weeklyPlan.ts';
-import { addDays, dayAt, midnightOf, startOfDay } from '#contract/time/days.ts';
+import { addDays, midnightOf } from '#contract/time/isoDays.ts';
+import { dayAt, startOfDay } from '#contract/time/zonedDays.ts';
 
 /** How far ahead days can be blocked and bookings are shown, in days (specification section 9). */
 export const exceptionDays = 365;

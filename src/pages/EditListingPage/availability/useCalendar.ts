@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AvailabilityPlan } from '#contract/listing/availability.ts';
 import { bookingDays, changeDays, zoneOf } from './plannedDays.ts';
-import { addDays, startOfDay } from '#contract/time/days.ts';
+import { addDays } from '#contract/time/isoDays.ts';
+import { startOfDay } from '#contract/time/zonedDays.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Api } from '#src/api/api.ts';

@@ -1,6 +1,6 @@
 import type { TimeSlot } from '#contract/listing/availability.ts';
 import { lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { isoDayOf, midnightOf } from '#contract/time/days.ts';
+import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

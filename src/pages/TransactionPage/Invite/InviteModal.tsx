@@ -5,7 +5,7 @@ import { formatDay } from '#contract/time/dates.ts';
 import { lastDeparture } from '#contract/booking/bookingWindow.ts';
 import { invitationProblem } from '#contract/booking/invitation.ts';
 import type { Stay } from '#contract/booking/nights.ts';
-import { isoDayOf } from '#contract/time/days.ts';
+import { isoDayOf } from '#contract/time/isoDays.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';

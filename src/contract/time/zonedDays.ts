@@ -1,6 +1,5 @@
-import { DAY, MINUTE } from './units.ts';
-
-const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+import { isoDayOf, midnightOf } from './isoDays.ts';
+import { MINUTE } from './units.ts';
 
 /**
  * Clock changes are multiples of five minutes, and exceptions begin and end on them (marketplace API 6.3).
@@ -9,21 +8,6 @@ const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 const step = 5 * MINUTE;
 /** Maximum offset of any time zone from UTC, in steps. */
 const furthest = (15 * 60) / 5;
-
-/** Returns midnight UTC of an ISO day. @throws RangeError when it is malformed or does not exist (2026-02-30). */
-export function midnightOf(isoDay: string): Date {
-  const match = written.exec(isoDay);
-  const midnight = new Date(match ? `${isoDay}T00:00:00.000Z` : NaN);
-  if (Number.isNaN(midnight.getTime()) || isoDayOf(midnight) !== isoDay) {
-    throw new RangeError(`Not a day: ${isoDay}`);
-  }
-  return midnight;
-}
-
-/** Returns the UTC day of an instant, YYYY-MM-DD. */
-export function isoDayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
 
 /** Returns the calendar day of an instant in a time zone, YYYY-MM-DD. @throws RangeError for an unknown zone. */
 export function dayAt(instant: Date, zone: string): string {
@@ -45,11 +29,6 @@ export function startOfDay(day: string, zone: string): Date {
     else before = middle;
   }
   return new Date(midnight + reached * step);
-}
-
-/** Adds days to a day; a negative count goes back. @throws RangeError when it is not an ISO day. */
-export function addDays(day: string, count: number): string {
-  return isoDayOf(new Date(midnightOf(day).getTime() + count * DAY));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
