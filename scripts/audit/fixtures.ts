@@ -35,7 +35,7 @@ async function addStays(engine: Engine): Promise<void> {
   await make('accepted', { asked: -2, from: 3, accepted: true });
   await make('requested', { asked: -0.1, from: 10, accepted: false });
   const said = { reviewRating: 5, reviewContent: 'A warm room, and somebody who asks how it was. Дякуємо!' };
-  const write = (by: string, side: string) =>
+  const write = (by: string, side: '1-by-customer' | '2-by-provider') =>
     transactions.transition(contextFor(engine, { by, at: daysFromNow(engine, -15), key: `review ${side}` }), {
       id: ids.stays.reviewed,
       transition: `transition/review-${side}`,

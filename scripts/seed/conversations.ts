@@ -6,7 +6,7 @@ import { contextFor } from './actors.ts';
 import type { PlannedEnquiry } from './plan.ts';
 
 // The transition that the website's enquiry form starts.
-const enquiry = { processAlias: 'default-process/release-2', transition: 'transition/enquire' };
+const enquiry = { processAlias: 'default-process/release-2', transition: 'transition/enquire' } as const;
 
 /** Starts the enquiries that do not exist yet and sends their missing messages, one after another. */
 export async function addEnquiries(

@@ -8,6 +8,7 @@ import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { contextFor } from './actors.ts';
 import { saved } from './content/stays.ts';
 import type { Plan, PlannedStay } from './plan.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 
 /** Adds the stays that do not exist yet, each with its request, acceptance, end and reviews. */
 export async function addStays(
@@ -38,7 +39,15 @@ export async function addStays(
   }
 }
 
-function stepsOf({ stay, listingId, customerId, providerId, start, end }: PlannedStay) {
+interface Step {
+  /** undefined: made by a timer. */
+  by: string | undefined;
+  at: Date;
+  transition: TransitionName;
+  params: Readonly<Record<string, unknown>>;
+}
+
+function stepsOf({ stay, listingId, customerId, providerId, start, end }: PlannedStay): Step[] {
   const review = ([reviewRating, reviewContent]: readonly [number, string]) => ({
     reviewRating,
     reviewContent,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { knownTransition } from '#contract/processes/index.ts';
 import { findDeadRows, isRow, reviveRow } from '#server/marketplace/outbox/index.ts';
 import {
   findProblemPayments,
@@ -74,8 +75,9 @@ function jobOf(engine: Engine, id: string): Job | undefined {
       retry: () => (kind === 'operation' ? hurryOperation(db, name, now) : retryPayment(engine, name)),
     };
   }
-  const [, transactionId = '', transition = ''] = timerId.exec(id) ?? [];
-  if (!isUuid(transactionId)) return undefined;
+  const [, transactionId = '', timed = ''] = timerId.exec(id) ?? [];
+  const transition = knownTransition(timed);
+  if (!isUuid(transactionId) || !transition) return undefined;
   const timer = { transactionId, transition };
   return { exists: () => isTimer(db, timer), retry: () => reviveTimer(db, timer, now) };
 }

@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import type { TransitionName } from '#contract/processes/process.ts';
 import { midnightOf } from '#contract/time/isoDays.ts';
 import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
@@ -30,14 +31,15 @@ export function createBookingsClient(
   const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
     const { isFree, enquiryId } = booking;
     const params = paramsOf(booking, isOurs);
+    const names = requests[isFree ? 'free' : 'paid'];
     const initiation = {
       processAlias: aliasOf(isFree, isOurs),
-      transition: transitions.initiate[String(isFree)],
+      transition: names.first,
       params: { listingId: uuid(booking.listingId), ...params },
     };
     const following = enquiryId && {
       id: uuid(enquiryId),
-      transition: transitions.transition[String(isFree)],
+      transition: names.afterEnquiry,
       params,
     };
     if (!isFree) {
@@ -61,7 +63,7 @@ export function createBookingsClient(
     const answer = following ? move(following, query) : start(initiation, query);
     return joinOne((await rejectWithApiFailure(answer)).data);
   };
-  const move = async (id: string, transition: string, params: Record<string, unknown> = {}) => {
+  const move = async (id: string, transition: TransitionName, params: Record<string, unknown> = {}) => {
     const moved = await rejectWithApiFailure(
       sdk.transactions.transition(
         { id: uuid(id), transition, params },
@@ -77,7 +79,7 @@ export function createBookingsClient(
     );
 
   // Idempotent: a repeated answer succeeds, whether the response was lost or it comes from another tab.
-  const answer = async (id: string, transition: string) => {
+  const answer = async (id: string, transition: TransitionName) => {
     try {
       return await move(id, transition);
     } catch (caught) {
@@ -116,11 +118,13 @@ export function createBookingsClient(
   };
 }
 
-/** Keyed by whether the listing is free. */
-const transitions = {
-  initiate: { true: 'transition/request', false: 'transition/request-payment' },
-  transition: { true: 'transition/request-after-enquiry', false: 'transition/request-payment-after-enquiry' },
-} as Readonly<Record<'initiate' | 'transition', Readonly<Record<string, string>>>>;
+const requests = {
+  free: { first: 'transition/request', afterEnquiry: 'transition/request-after-enquiry' },
+  paid: {
+    first: 'transition/request-payment',
+    afterEnquiry: 'transition/request-payment-after-enquiry',
+  },
+} as const satisfies Record<'free' | 'paid', Record<'first' | 'afterEnquiry', TransitionName>>;
 
 const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 

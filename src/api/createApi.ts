@@ -79,7 +79,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
           processAlias: aliasOf(isFree, isOurs),
           transition: 'transition/enquire',
           params: { listingId: uuid(listingId) },
-        };
+        } as const;
         const { id } = await toEntity(sdk.transactions.initiate(params), joined => joined);
         const messageSent = await send(id, message).then(
           () => true,

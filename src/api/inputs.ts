@@ -7,6 +7,7 @@ import type { LatLng } from '#contract/geo/place.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import type { UserPublicData } from '#contract/account/user.ts';
 import type { JsonObject } from '#contract/json.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 
 // Inputs of the Api's calls.
 
@@ -49,7 +50,7 @@ export interface TransactionQuery {
   page: number;
   perPage: number;
   sort?: 'lastActivity';
-  lastTransitions?: readonly string[];
+  lastTransitions?: readonly TransitionName[];
   hasBooking?: true;
   /** Filters of our own engine; a marketplace hosted elsewhere doesn't get them. */
   own?: {

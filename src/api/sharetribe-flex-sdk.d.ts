@@ -1,5 +1,7 @@
 /** The parts of the official SDK that the app uses; the package ships no types of its own. */
 declare module 'sharetribe-flex-sdk' {
+  import type { TransitionName } from '#contract/processes/process.ts';
+
   export interface SdkResource {
     id: { uuid: string };
     type: string;
@@ -29,6 +31,8 @@ declare module 'sharetribe-flex-sdk' {
     query?: Params,
     options?: { onUploadProgress?: (event: { loaded: number; total?: number }) => void },
   ) => Promise<SdkAnswer>;
+
+  type Move = (params: Params & { transition: TransitionName }, query?: Params) => Promise<SdkAnswer>;
 
   export interface Sdk {
     login(params: { username: string; password: string }): Promise<unknown>;
@@ -65,10 +69,10 @@ declare module 'sharetribe-flex-sdk' {
     transactions: {
       show: Read;
       query: Read<readonly SdkResource[]>;
-      initiate: Write;
-      initiateSpeculative: Write;
-      transition: Write;
-      transitionSpeculative: Write;
+      initiate: Move;
+      initiateSpeculative: Move;
+      transition: Move;
+      transitionSpeculative: Move;
     };
     availabilityExceptions: { query: Read<readonly SdkResource[]>; create: Write; delete: Write };
     bookings: { query: Read<readonly SdkResource[]> };

@@ -1,4 +1,5 @@
 import type { Booking, LineItem, Message, StayAddress, Transaction } from '#contract/booking/transaction.ts';
+import { knownState, knownTransition } from '#contract/processes/index.ts';
 import type { Review } from '#contract/booking/review.ts';
 import type { Appeal } from '#contract/booking/appeals.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
@@ -7,6 +8,7 @@ import { invitationOf } from '#contract/booking/invitation.ts';
 import { partyOf } from '#contract/booking/party.ts';
 import type { Joined } from './denormalise.ts';
 import { toImage, toListing, toUser } from './entities.ts';
+import { madeTransition } from './knownNames.ts';
 import { decimal, instantOrFirst, list, map, money, text } from './wireValues.ts';
 
 // Transactions and what belongs to them. Fields that a marketplace itself generates have the declared type.
@@ -49,6 +51,7 @@ export function toReview(review: Joined): Review {
 
 export function toTransaction(transaction: Joined): Transaction {
   const { id, attributes } = transaction;
+  const processName = attributes.processName as string;
   const listing = transaction.one('listing');
   const customer = transaction.one('customer');
   const provider = transaction.one('provider');
@@ -58,13 +61,13 @@ export function toTransaction(transaction: Joined): Transaction {
   return {
     id,
     createdAt: instantOrFirst(attributes.createdAt),
-    processName: attributes.processName as string,
+    processName,
     processVersion: Number(attributes.processVersion),
-    lastTransition: attributes.lastTransition as string,
+    lastTransition: knownTransition(attributes.lastTransition),
     lastTransitionedAt: instantOrFirst(attributes.lastTransitionedAt),
-    state: attributes.state as string,
+    state: knownState(attributes.state),
     transitions: (list(attributes.transitions) as readonly WireTransition[]).map(made => ({
-      transition: made.transition,
+      transition: madeTransition(processName, made.transition),
       createdAt: instantOrFirst(made.createdAt),
       by: made.by,
     })),

@@ -1,5 +1,5 @@
 import { requireProcess } from '#contract/processes/index.ts';
-import { stateAfter } from '#contract/processes/process.ts';
+import { stateAfter, type StateName, type TransitionName } from '#contract/processes/process.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** Inconsistencies in a database's transactions after a kill. */
@@ -22,7 +22,12 @@ export async function judgeHistory(db: Queryable, acknowledged: readonly string[
     `select transaction_id || ' ' || transition as line from transaction_transitions`,
   );
   const made = new Set(history.map(({ line }) => line));
-  const rows = await db.rows<{ process: string; state: string; last: string; booking: string | null }>(
+  const rows = await db.rows<{
+    process: string;
+    state: StateName;
+    last: TransitionName;
+    booking: string | null;
+  }>(
     `select t.process_name as process, t.state, (select transition from transaction_transitions h
          where h.transaction_id = t.id order by position desc limit 1) as last,
        (select b.state from bookings b where b.transaction_id = t.id) as booking from transactions t`,
@@ -55,7 +60,7 @@ export async function judgeHistory(db: Queryable, acknowledged: readonly string[
 export const countOf = async (db: Queryable, sql: string): Promise<number> =>
   (await db.first<{ n: number }>(`select count(*) as n from (${sql}) found`))?.n ?? 0;
 
-const bookingIn: Readonly<Record<string, string>> = {
+const bookingIn: Readonly<Partial<Record<StateName, string>>> = {
   'state/enquiry': 'none',
   'state/pending-payment': 'pending',
   'state/payment-expired': 'declined',

@@ -6,6 +6,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#contract/errors.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 import { DAY } from '#contract/time/units.ts';
 import { readConfig } from '#server/config/index.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
@@ -59,7 +60,7 @@ async function book(number: number): Promise<void> {
     params: { listingId },
   });
   acknowledge(id, 'transition/enquire');
-  const moves: [Ctx, string, Record<string, unknown>?][] = [
+  const moves: [Ctx, TransitionName, Record<string, unknown>?][] = [
     [
       customer,
       'transition/request-after-enquiry',

@@ -9,6 +9,7 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { addPerson } from '#test/support/actions.ts';
 import { step } from '../processes/walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestApp;
 let paying: PayingApp;
@@ -85,7 +86,7 @@ test('an account stays open until its payout has arrived and can no longer be re
   const account = await paying.opensAccount(ada.id);
   const { stage, provider, id } = await asksForPayment();
   await paying.paysBy('pm_card_createDispute', id);
-  for (const name of ['confirm-payment', 'accept']) await step(stage, `transition/${name}`, id);
+  for (const name of ['confirm-payment', 'accept']) await step(stage, transitionNamed(name), id);
   app.clock.advance(MINUTE);
   await step(stage, 'transition/complete', id);
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
@@ -119,7 +120,7 @@ test('a user who only stops receiving payments keeps the account until the last 
   await step(stage, 'transition/confirm-payment', id);
   // The account is still empty, but the request may be accepted.
   await expect(closeAccount(engine, account)).rejects.toMatchObject({ reason: 'waits' });
-  for (const name of ['accept', 'complete']) await step(stage, `transition/${name}`, id);
+  for (const name of ['accept', 'complete']) await step(stage, transitionNamed(name), id);
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
   await ada.sdk.currentUser.deleteStripeAccount();
   await paying.settles();

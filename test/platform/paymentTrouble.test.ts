@@ -11,6 +11,7 @@ import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
 import { changeSettings } from '#test/support/database.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestApp;
 let paying: PayingApp;
@@ -45,7 +46,7 @@ async function stage(account: Parameters<PayingApp['opensAccount']>[1] = {}): Pr
 async function books(on: Stage, card: string, ...names: readonly string[]): Promise<string> {
   const id = await step(on, 'transition/request-payment');
   await paying.paysBy(card, id);
-  for (const name of ['confirm-payment', 'accept', ...names]) await step(on, `transition/${name}`, id);
+  for (const name of ['confirm-payment', 'accept', ...names]) await step(on, transitionNamed(name), id);
   await paying.settles();
   await paying.settles();
   return id;

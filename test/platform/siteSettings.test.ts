@@ -206,7 +206,7 @@ describe('during maintenance', () => {
 describe('deadlines', () => {
   const start = async () => ({
     processAlias: 'free-process/release-1',
-    transition: 'transition/request',
+    transition: 'transition/request' as const,
     params: {
       listingId: (await ada.publishes({ title: 'Free' })).id,
       bookingStart: new Date('2026-05-01T00:00:00Z'),

@@ -6,6 +6,7 @@ import { addPerson, actionsIn, type Actions } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 const secret = 'whsec_of_this_house';
 
@@ -40,7 +41,7 @@ afterAll(async () => {
 async function walk(...names: readonly string[]): Promise<string> {
   let id = '';
   for (const name of names) {
-    id = await step(stage, `transition/${name}`, id || undefined);
+    id = await step(stage, transitionNamed(name), id || undefined);
     if (name === 'request-payment') await paying.paysBy('pm_card_visa', id);
   }
   return id;
@@ -161,7 +162,7 @@ test('a payout returned by the bank is retried a day later with a new key', asyn
   const own = { ...stage, provider, listingId: await provider.publishes({ price: new Money(2500, 'EUR') }) };
   const id = await step(own, 'transition/request-payment');
   await paying.paysBy('pm_card_bypassPending', id);
-  for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
+  for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, transitionNamed(name), id);
   await paying.settles();
   app.clock.advance(8 * DAY);
   await paying.settles();

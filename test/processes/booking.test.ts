@@ -1,5 +1,5 @@
 import { bookingProcess, endableBookingProcess } from '#contract/processes/booking.ts';
-import { actorOf, type Process } from '#contract/processes/process.ts';
+import { actorOf, type Process, type TransitionName } from '#contract/processes/process.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
@@ -8,6 +8,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, actionsIn, operator, type Actions } from '#test/support/actions.ts';
 import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { nameOf, neverReached, paramsFor, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestEngine;
 let stage: Stage;
@@ -55,7 +56,7 @@ test.each(endings.map(path => [nameOf(path), path] as const))('release-2: %s', (
 
 test('a guest can end a paid stay until the day of arrival is over, a host until the stay is over', async () => {
   const process = endableBookingProcess;
-  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'] as const;
   const id = await walk({ ...stage, process }, path);
   const start = (paramsFor(stage).bookingStart as Date).getTime();
   bank.actions();
@@ -73,7 +74,7 @@ test('a guest can end a paid stay until the day of arrival is over, a host until
 });
 
 test('a guest who deletes the account during a paid stay leaves the money to the operators', async () => {
-  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'] as const;
   const id = await walk({ ...stage, process: endableBookingProcess }, path);
   app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + DAY));
   bank.actions();
@@ -87,7 +88,7 @@ test('a guest who deletes the account during a paid stay leaves the money to the
 });
 
 test('a host who deletes the account causes a refund', async () => {
-  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'] as const;
   const id = await walk({ ...stage, process: endableBookingProcess }, path);
   bank.actions();
   const left = { transactionId: id, userId: stage.provider.id };
@@ -99,14 +100,14 @@ test('a host who deletes the account causes a refund', async () => {
 
 test('a guest who ends the stay on the day of arrival gets a full refund', async () => {
   const process = endableBookingProcess;
-  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'] as const;
   const id = await walk({ ...stage, process }, path);
   app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + DAY - 1));
   await does.moves(stage.customer.viewer, { id }, 'transition/end-by-customer');
   expect(await moneyOf(id)).toEqual([new Money(0, 'EUR'), new Money(0, 'EUR')]);
 });
 
-async function expectWalked(process: Process, path: readonly string[]) {
+async function expectWalked(process: Process, path: readonly TransitionName[]) {
   const id = await walk({ ...stage, process }, path);
   await drain(stage.engine, {});
   const trace = await traceOf(stage, id);
@@ -242,7 +243,10 @@ test('a transaction without payment is not charged', async () => {
     ...paramsFor(stage),
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(0, 'EUR'), quantity: 2 }],
   };
-  const start = { processAlias: 'default-process/release-1', transition: 'transition/request-payment' };
+  const start = {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+  } as const;
   expect(await codeOf(transactions.initiate(asCustomer(), { ...start, params }))).toBe(
     'transaction-charge-zero-payin',
   );
@@ -252,7 +256,7 @@ test('of simultaneous acceptance and decline, one takes effect', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.actions();
   const answers = await Promise.all(
-    ['accept', 'decline', 'accept', 'decline'].map(name => codeOf(step(stage, `transition/${name}`, id))),
+    ['accept', 'decline', 'accept', 'decline'].map(name => codeOf(step(stage, transitionNamed(name), id))),
   );
   expect(answers.filter(code => code === 'nothing')).toHaveLength(1);
   for (const code of answers.filter(answer => answer !== 'nothing')) {

@@ -6,6 +6,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, actionsIn } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 // Bookings with every test card that gets a different response from its bank, and payouts in other currencies.
 
@@ -131,7 +132,7 @@ test.each([
     };
     const id = await step(own, 'transition/request-payment');
     await paying.paysBy('pm_card_visa', id);
-    for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
+    for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, transitionNamed(name), id);
     await paying.settles();
     app.clock.advance(8 * DAY);
     await paying.settles();

@@ -1,11 +1,12 @@
 import { endableFreeBookingProcess, freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { actorOf, hasAction, type Process } from '#contract/processes/process.ts';
+import { actorOf, hasAction, type Process, type TransitionName } from '#contract/processes/process.ts';
 import { DAY } from '#contract/time/units.ts';
 import { Money } from '#contract/values.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
 import { addPerson, codeOf, actionsIn, operator } from '#test/support/actions.ts';
 import { nameOf, neverReached, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestEngine;
 let stage: Stage;
@@ -39,7 +40,7 @@ test.each(endings.map(path => [nameOf(path), path] as const))('release-2: %s', (
   expectWalked(endableFreeBookingProcess, path),
 );
 
-async function expectWalked(process: Process, path: readonly string[]) {
+async function expectWalked(process: Process, path: readonly TransitionName[]) {
   const id = await walk({ ...stage, process }, path);
   const trace = await traceOf(stage, id);
   expect(trace.history).toEqual(path);
@@ -58,7 +59,7 @@ test('in release-1 only operators can end an accepted stay', async () => {
   const id = await walk(stage, ['transition/request', 'transition/accept']);
   const does = actionsIn(stage.engine);
   for (const { viewer } of [stage.customer, stage.provider])
-    for (const role of ['customer', 'provider'])
+    for (const role of ['customer', 'provider'] as const)
       expect(await codeOf(does.moves(viewer, { id }, `transition/end-by-${role}`))).toBe(
         'transaction-invalid-transition',
       );
@@ -92,7 +93,7 @@ test('a banned user’s request is declined by an operator, or expires', async (
   const [first, second] = [await asked(), await ((stage.listingId = await provider.publishes()), asked())];
   await does.bans(customer.viewer);
   for (const name of ['accept', 'decline']) {
-    expect(await codeOf(does.moves(provider.viewer, first, `transition/${name}`))).toBe(
+    expect(await codeOf(does.moves(provider.viewer, first, transitionNamed(name)))).toBe(
       'transaction-customer-banned-or-deleted',
     );
   }

@@ -7,6 +7,7 @@ import { addPerson, codeOf, actionsIn, type Actions } from '#test/support/action
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { readBooks } from './books.ts';
 import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 
 // Every path through a paid booking, against Stripe's simulator: whatever is charged is refunded, paid out or kept as
 // commission.
@@ -56,7 +57,7 @@ const openOperations = async () =>
 type Browser = 'pays' | 'goes away';
 
 /** Walks a path as users do: the customer's browser confirms the card before the engine is called. */
-async function walk(path: readonly string[], browser: Browser = 'pays'): Promise<string> {
+async function walk(path: readonly TransitionName[], browser: Browser = 'pays'): Promise<string> {
   let id = '';
   for (const name of path) {
     stage.clock.advance(MINUTE);
@@ -154,7 +155,7 @@ test('a payment for another booking does not confirm this one', async () => {
 
 const priced = (amount: number, currency: string) => ({
   processAlias: 'default-process/release-1',
-  transition: 'transition/request-payment',
+  transition: 'transition/request-payment' as const,
   params: {
     ...paramsFor(stage),
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(amount, currency), quantity: 2 }],

@@ -32,7 +32,10 @@ const req = expect.stringMatching(/^req_/) as string;
 
 test('a payment that Stripe declines is logged with its code and request id', async () => {
   const lineItems = [{ code: 'line-item/night', unitPrice: new Money(10, 'EUR'), quantity: 2 }];
-  const start = { processAlias: 'default-process/release-1', transition: 'transition/request-payment' };
+  const start = {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+  } as const;
   const params = { ...paramsFor(till.stage), lineItems };
   await expect(transactions.initiate(asCustomer(till), { ...start, params })).rejects.toThrow();
   expect(said('payment step failed')).toEqual([

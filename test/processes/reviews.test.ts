@@ -16,13 +16,14 @@ import {
 } from '#test/support/actions.ts';
 import { walk, type Stage } from './walk.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestEngine;
 let stage: Stage;
 let does: Actions;
 let id: string;
 
-const stayed = ['transition/request', 'transition/accept', 'transition/complete'];
+const stayed = ['transition/request', 'transition/accept', 'transition/complete'] as const;
 
 beforeAll(async () => {
   app = await testEngine();
@@ -45,7 +46,7 @@ async function pair() {
 }
 
 const writes = (viewer: Viewer, transition: string, params: Record<string, unknown>) =>
-  transactions.transition(does.by(viewer), { id, transition: `transition/${transition}`, params });
+  transactions.transition(does.by(viewer), { id, transition: transitionNamed(transition), params });
 const customerWrites = (params: Record<string, unknown> = { reviewRating: 4, reviewContent: 'Kind <3' }) =>
   writes(stage.customer.viewer, 'review-1-by-customer', params);
 const seenBy = async (viewer: Viewer, filter: Partial<reviews.ReviewQuery> = { transactionId: id }) => {
@@ -157,7 +158,7 @@ test('a second review is rejected with its own error', async () => {
     );
     const rehearsed = transactions.transitionSpeculative(does.by(stage.customer.viewer), {
       id,
-      transition: `transition/${transition}`,
+      transition: transitionNamed(transition),
       params: again,
     });
     expect(await codeOf(rehearsed)).toBe('transaction-already-reviewed-by-customer');

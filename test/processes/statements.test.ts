@@ -8,6 +8,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { createPayable, fakePayments } from '#test/support/payments.ts';
 import { recordStatements, type Statements } from '#test/support/statements.ts';
 import { act, step, type Stage } from './walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 let app: TestEngine;
 let free: Stage;
@@ -45,8 +46,8 @@ const readsOf = ({ pool, transactions: applied }: Statements) => ({
 /** Walks to the last transition, and returns only that one's statements. */
 async function statementsOf(stage: Stage, ...names: readonly string[]): Promise<Statements> {
   let id: string | undefined;
-  for (const name of names.slice(0, -1)) id = await step(stage, `transition/${name}`, id);
-  const last = `transition/${names.at(-1) ?? ''}`;
+  for (const name of names.slice(0, -1)) id = await step(stage, transitionNamed(name), id);
+  const last = transitionNamed(names.at(-1) ?? '');
   // The timer runs outside the worker, whose own statements would count too.
   return last === 'transition/complete'
     ? during(() => transactions.runDueTimer(stage.engine, { transactionId: id ?? '', transition: last }))

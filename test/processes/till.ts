@@ -7,6 +7,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 /** An engine where one user repeatedly books with another, with views of the resulting money. */
 export interface Till {
@@ -54,7 +55,7 @@ export async function openTill(): Promise<Till> {
   };
   const account = await paying.opensAccount(host.id);
   const goesOn = async (id: string, ...names: readonly string[]) => {
-    for (const name of names) await step(stage, `transition/${name}`, id);
+    for (const name of names) await step(stage, transitionNamed(name), id);
     return id;
   };
   return {

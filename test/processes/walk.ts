@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/processes/definition.ts';
 import {
   actorOf,
   isFinal,
@@ -5,7 +6,7 @@ import {
   stateAfter,
   transitionsFrom,
   type Process,
-  type Actor,
+  type TransitionName,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
@@ -18,7 +19,7 @@ import { actionsIn, operator, type Person } from '#test/support/actions.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
 
 /** Returns every path from the initial state of a process to one of its final states, as ordered transitions. */
-export function pathsOf(process: Process, state = process.initial): string[][] {
+export function pathsOf(process: Process, state = process.initial): TransitionName[][] {
   if (isFinal(process, state)) return [[]];
   return transitionsFrom(process, state).flatMap(name =>
     pathsOf(process, stateAfter(process, name)).map(rest => [name, ...rest]),
@@ -66,7 +67,12 @@ export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> 
  * Makes one transition as its actor: users act, timers become due. Checks that the result is what the database then
  * contains. Returns the transaction's id. `chosen` replaces or adds parameters.
  */
-export async function step(stage: Stage, name: string, id?: string, chosen: object = {}): Promise<string> {
+export async function step(
+  stage: Stage,
+  name: TransitionName,
+  id?: string,
+  chosen: object = {},
+): Promise<string> {
   const actor = actorOf(stage.process, name) ?? 'system';
   if (actor === 'system') return waitFor(stage, name, id ?? '');
   const outcome = await act(stage, name, id, chosen);
@@ -76,7 +82,12 @@ export async function step(stage: Stage, name: string, id?: string, chosen: obje
 }
 
 /** Makes one transition as its actor, a user or an operator. Returns the transaction. */
-export async function act(stage: Stage, name: string, id?: string, chosen: object = {}): Promise<Resource> {
+export async function act(
+  stage: Stage,
+  name: TransitionName,
+  id?: string,
+  chosen: object = {},
+): Promise<Resource> {
   const { engine, process } = stage;
   const ctx = actionsIn(engine).by(viewerOf(stage, actorOf(process, name) ?? 'operator'));
   const { req, opt } = paramsOf(process, name);
@@ -90,7 +101,7 @@ export async function act(stage: Stage, name: string, id?: string, chosen: objec
 }
 
 /** Walks a whole path. Returns the transaction's id. */
-export async function walk(stage: Stage, path: readonly string[]): Promise<string> {
+export async function walk(stage: Stage, path: readonly TransitionName[]): Promise<string> {
   let id: string | undefined;
   for (const name of path) {
     stage.clock.advance(MINUTE);
@@ -122,7 +133,7 @@ function viewerOf({ provider, customer }: Stage, actor: Actor): Viewer {
 /** Returns everything a walk leaves behind, for checks that apply to every path. */
 export async function traceOf({ engine }: Stage, id: string) {
   const shown = await transactions.show(actionsIn(engine).by(operator, { booking: {}, reviews: {} }), { id });
-  const history = shown.attributes.transitions as unknown as { transition: string; by: Actor }[];
+  const history = shown.attributes.transitions as unknown as { transition: TransitionName; by: Actor }[];
   const facts = await actionsIn(engine).outboxOf(id);
   return {
     shown,

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { UUID } from '#contract/values.ts';
 import type { Ctx, Engine, Read } from '#server/marketplace/ctx.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { ctxFor } from './database.ts';
@@ -42,7 +43,7 @@ export function actionsIn(engine: Engine) {
         transition: 'transition/request',
         params: { listingId, bookingStart: new Date(start), bookingEnd: new Date(end), cardToken: 'ignored' },
       }),
-    moves: (viewer: Viewer, { id }: Pick<Resource, 'id'>, transition: string) =>
+    moves: (viewer: Viewer, { id }: Pick<Resource, 'id'>, transition: TransitionName) =>
       transactions.transition(by(viewer, { booking: {} }), { id, transition }),
     writes: (viewer: Viewer, { id }: Pick<Resource, 'id'>, content: string) =>
       messages.send(by(viewer), { transactionId: id, content }),
@@ -54,7 +55,7 @@ export function actionsIn(engine: Engine) {
         [id],
       ),
     timersOf: (id: string) =>
-      engine.db.rows<{ transition: string; run_at: Date }>(
+      engine.db.rows<{ transition: TransitionName; run_at: Date }>(
         'select transition, run_at from timers where transaction_id = $1',
         [id],
       ),

@@ -1,9 +1,16 @@
 import type { Message, Booking, LineItem, Transaction } from '#contract/booking/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { hasRun } from '#contract/processes/history.ts';
-import { actorOf, stateAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';
+import {
+  actorOf,
+  stateAfter,
+  transitionsFrom,
+  type Process,
+  type StateName,
+} from '#contract/processes/process.ts';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { currentUserOf, idOf, listingOf, userOf } from './entities.ts';
+import { transitionNamed } from './names.ts';
 
 /** Creates the transaction in which Ben, the customer, has enquired about Ada's room. */
 export function transactionOf(change: Partial<Transaction> = {}): Transaction {
@@ -49,13 +56,13 @@ export function transactionAfter(
   names: readonly string[],
   change: Partial<Transaction> = {},
 ): Transaction {
-  const transitions = names.map((name, index) => ({
-    transition: `transition/${name}`,
+  const transitions = names.map(transitionNamed).map((transition, index) => ({
+    transition,
     createdAt: `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`,
-    by: actorOf(process, `transition/${name}`) ?? ('system' as const),
+    by: actorOf(process, transition) ?? ('system' as const),
   }));
   const last = transitions.at(-1);
-  const lastTransition = last?.transition ?? '';
+  const lastTransition = last?.transition;
   const isBooked = names.some(name => name !== 'enquire');
   return transactionOf({
     processName: process.name,
@@ -94,12 +101,12 @@ function linesAfter(process: Process, history: Transaction['transitions']): read
 }
 
 /** Returns the shortest path (names without prefix) to each state of a process except the initial one. */
-export function waysTo(process: Process): ReadonlyMap<string, readonly string[]> {
-  const ways = new Map<string, readonly string[]>([[process.initial, []]]);
+export function waysTo(process: Process): ReadonlyMap<StateName, readonly string[]> {
+  const ways = new Map<StateName, readonly string[]>([[process.initial, []]]);
   for (const [state, way] of ways) {
     for (const name of transitionsFrom(process, state)) {
-      const to = stateAfter(process, name) ?? '';
-      if (!ways.has(to)) ways.set(to, [...way, name.replace('transition/', '')]);
+      const to = stateAfter(process, name);
+      if (to && !ways.has(to)) ways.set(to, [...way, name.replace('transition/', '')]);
     }
   }
   ways.delete(process.initial);

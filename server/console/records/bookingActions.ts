@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import type { RecordAction } from '#contract/console/records.ts';
 import { requireProcess } from '#contract/processes/index.ts';
-import { hasAction, stateAfter } from '#contract/processes/process.ts';
+import { hasAction, stateAfter, type TransitionName } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { MoneyOfTransaction } from '#server/marketplace/payments/index.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';
@@ -29,11 +29,17 @@ export const bookingActions = (
   );
 
 /** Returns the transition for an action; undefined when it is no longer possible. */
-export const transitionOf = ({ transitions }: TransactionForOperator, name: string): string | undefined =>
-  transitions.find(transition => transition === `${prefix}${name}`);
+export const transitionOf = (
+  { transitions }: TransactionForOperator,
+  name: string,
+): TransitionName | undefined => transitions.find(transition => transition === `${prefix}${name}`);
 
 /** The consequences in the current state: the new state, what happens to money and dates, and who is notified. */
-function consequencesOf(transaction: Resource, transition: string, { payment }: MoneyOfTransaction): Fact[] {
+function consequencesOf(
+  transaction: Resource,
+  transition: TransitionName,
+  { payment }: MoneyOfTransaction,
+): Fact[] {
   const process = requireProcess(
     String(transaction.attributes.processName),
     Number(transaction.attributes.processVersion),

@@ -2,10 +2,11 @@ import type { Fact, FactValue } from '#contract/console/queueItem.ts';
 import type { RecordLine } from '#contract/console/records.ts';
 import type { Money as PlainMoney } from '#contract/payment/currencies.ts';
 import { endedUncharged } from '#contract/processes/history.ts';
+import type { History, StateName, TransitionName } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';
 import { related } from '../queue.ts';
-import type { Actor } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
 
 interface Line {
   code: string;
@@ -16,11 +17,11 @@ interface Line {
 /** Returns what was agreed: the stay and its price, line by line. */
 export function bookingFacts(transaction: Resource): Fact[] {
   const attributes = transaction.attributes as unknown as {
-    state: string;
+    state: StateName;
     createdAt: Date;
     processName: string;
     lineItems: readonly Line[];
-    transitions: readonly { transition: string }[];
+    transitions: History;
   };
   const { state, createdAt, processName } = attributes;
   const isUncharged = endedUncharged(attributes);
@@ -62,7 +63,7 @@ export const dayFact = (at: Date): { day: string } => ({ day: at.toISOString().s
 /** Returns every transition and who made it, newest first. */
 export function historyOf({ attributes }: Resource): RecordLine[] {
   const steps = attributes.transitions as unknown as readonly {
-    transition: string;
+    transition: TransitionName;
     createdAt: Date;
     by: Actor;
   }[];

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { appealAnswerMax } from '#contract/booking/appeals.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { knownState } from '#contract/processes/index.ts';
 import { findProblemPayments, moneyOf } from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -76,11 +77,12 @@ async function searchOf(
   if (person !== undefined && userId === undefined) return undefined;
   const stuck = money ? await findStuck(engine) : undefined;
   const named = id === undefined ? undefined : [id.toLowerCase()];
+  const inState = knownState(`state/${state}`);
   const stay = { from: dayOf(stayFrom), before: dayAfter(stayTo) };
   return {
     ...(userId ? { userId } : {}),
     ...(listing ? { listingId: listing.toLowerCase() } : {}),
-    ...(state ? { states: [`state/${state}`] } : {}),
+    ...(inState ? { states: [inState] } : {}),
     ...(named || stuck
       ? { ids: named && stuck ? stuck.filter(one => named.includes(one)) : (named ?? stuck ?? []) }
       : {}),

@@ -1,6 +1,7 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import { processes } from '#contract/processes/index.ts';
+import type { StateName, TransitionName } from '#contract/processes/process.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -12,10 +13,16 @@ import type { Operator } from '#server/web/services/types.ts';
 const endedAtOnce = 100;
 
 /** The transition with which an operator ends a booking, by its state; a payment in progress expires. */
-const endings: Readonly<Record<string, string>> = {
+const endings: Readonly<Partial<Record<StateName, TransitionName>>> = {
   'state/preauthorized': 'transition/decline',
   'state/accepted': 'transition/cancel',
 };
+
+const countedStates: readonly StateName[] = [
+  'state/preauthorized',
+  'state/accepted',
+  'state/pending-payment',
+];
 
 const unsettled = [
   ...new Set(processes.flatMap(process => process.states.filter(state => isUnsettled(process, state)))),
@@ -23,7 +30,7 @@ const unsettled = [
 
 interface Open {
   id: string;
-  state: string;
+  state: StateName;
   payin: { amount: number; currency: string } | null;
 }
 
@@ -39,7 +46,7 @@ export async function openBookingsOf(engine: Engine, userId: string): Promise<re
   );
   return found.map(({ id, attributes }) => ({
     id,
-    state: String(attributes.state),
+    state: attributes.state as StateName,
     payin: attributes.payinTotal as unknown as Open['payin'],
   }));
 }
@@ -49,7 +56,7 @@ export const canEnd = (open: readonly Open[]): boolean => open.some(({ state }) 
 
 /** Returns the consequences of ending them: how many in each state, and the money refunded. */
 export function consequencesOf(open: readonly Open[]): Fact[] {
-  const counts = ['state/preauthorized', 'state/accepted', 'state/pending-payment'].map(
+  const counts = countedStates.map(
     state => [state.replace('state/', ''), open.filter(one => one.state === state).length] as const,
   );
   const back = new Map<string, number>();

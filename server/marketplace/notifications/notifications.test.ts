@@ -1,5 +1,5 @@
 import { processes } from '#contract/processes/index.ts';
-import { actorOf } from '#contract/processes/process.ts';
+import { actorOf, transitionNames } from '#contract/processes/process.ts';
 import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
@@ -317,7 +317,7 @@ describe('a stay', () => {
 
   test('every transition of every process sends a mail, except those without effect', () => {
     const silent = processes.flatMap(process =>
-      Object.keys(process.transitions).filter(
+      transitionNames(process).filter(
         name => mailsAbout(process, name, actorOf(process, name) ?? 'system').length === 0,
       ),
     );

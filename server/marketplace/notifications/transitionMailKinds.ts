@@ -1,10 +1,10 @@
+import { isTimed, type Actor } from '#contract/processes/definition.ts';
 import {
   actorOf,
   findTransition,
   hasAction,
-  isTimed,
   type Process,
-  type Actor,
+  type TransitionName,
 } from '#contract/processes/process.ts';
 
 /** Kinds of mails to the parties about the transitions of a transaction. */
@@ -45,7 +45,7 @@ export interface StepMail {
  * for transitions that need no mail: an enquiry has its message's mail, and a checkout that has only started needs
  * none.
  */
-export function mailsAbout(process: Process, name: string, by: Actor): StepMail[] {
+export function mailsAbout(process: Process, name: TransitionName, by: Actor): StepMail[] {
   const transition = findTransition(process, name);
   if (!transition) return [];
   const does = (action: Parameters<typeof hasAction>[2]) => hasAction(process, name, action);
@@ -68,7 +68,7 @@ export function mailsAbout(process: Process, name: string, by: Actor): StepMail[
   return [];
 }
 
-function refusals(process: Process, name: string, by: Actor): StepMail[] {
+function refusals(process: Process, name: TransitionName, by: Actor): StepMail[] {
   const transition = findTransition(process, name);
   if (transition && isTimed(transition)) {
     // Until the request was confirmed the provider did not know about it.

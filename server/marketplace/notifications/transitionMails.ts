@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
-import { requireProcess } from '#contract/processes/index.ts';
+import { knownTransition, requireProcess } from '#contract/processes/index.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { partyOf } from '#contract/booking/party.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -43,12 +44,14 @@ export async function announceTransition(
   fact: CurrentEvent,
 ): Promise<void> {
   if (!isFresh(fact, clock.now())) return;
-  const transition = String(payload.transition);
+  const transition = knownTransition(payload.transition);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   const by = record?.transitions.findLast(step => step.transition === transition)?.by;
   const owed =
-    record && by ? mailsAbout(requireProcess(record.processName, record.processVersion), transition, by) : [];
-  if (!record || owed.length === 0) return;
+    record && transition && by
+      ? mailsAbout(requireProcess(record.processName, record.processVersion), transition, by)
+      : [];
+  if (!record || !transition || owed.length === 0) return;
   await db.transaction(async tx => {
     await fact.settle(tx);
     for (const { to, kind } of owed) {
@@ -102,7 +105,7 @@ export async function composeTransitionMail(
   const kind = transitionMails.find(one => one === payload.letter);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   if (!record || !kind) return undefined;
-  if (isObsolete(kind, record, String(payload.transition))) return undefined;
+  if (isObsolete(kind, record, knownTransition(payload.transition))) return undefined;
   const blocked = await isBlocked(db, record.customerId, record.providerId);
   if (kind === 'requestExpires' && blocked) return undefined;
   // A party who says that the stay did not take place is not asked for a review.
@@ -143,7 +146,11 @@ const isQuestion = (kind: TransitionMail) =>
   kind === 'requestReceived' || kind === 'requestSent' || kind === 'requestExpires';
 
 /** A queued mail must not invite to a stay that has been ended meanwhile. */
-const isObsolete = (kind: TransitionMail, { state, lastTransition }: TransactionRecord, transition: string) =>
+const isObsolete = (
+  kind: TransitionMail,
+  { state, lastTransition }: TransactionRecord,
+  transition: TransitionName | undefined,
+) =>
   (isQuestion(kind) && lastTransition !== transition) ||
   (kind === 'accepted' && state === 'state/canceled') ||
   (kind === 'checkIn' && state !== 'state/accepted');

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
-import type { Actor } from '#contract/processes/process.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
 
 /** Steps that decide a transition are requested before it. */
 export type Deciding =
@@ -23,7 +24,7 @@ interface Facts {
    * The transition that the provider's response decides, and who makes it; null when other transitions may be made
    * meanwhile.
    */
-  transition: string | null;
+  transition: TransitionName | null;
   by: Actor | null;
   createdAt: Date;
   /** Number of tries, including the current one. */

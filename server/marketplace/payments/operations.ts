@@ -14,7 +14,8 @@ import {
   type Following,
   type Operation,
 } from './operationStore.ts';
-import type { Actor } from '#contract/processes/process.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
 
 /**
  * How long an operation belongs to the process that began it, in milliseconds; afterwards another process recovers it.
@@ -52,7 +53,7 @@ type EngineParts = Pick<Engine, 'clock' | 'ids'>;
 export async function begin(
   { clock, ids }: EngineParts,
   tx: Tx,
-  operation: Deciding & { transactionId: string; transition: string; by: Actor },
+  operation: Deciding & { transactionId: string; transition: TransitionName; by: Actor },
 ): Promise<Operation> {
   const now = clock.now();
   const lockedUntil = new Date(now.getTime() + lease);
@@ -69,7 +70,7 @@ export async function begin(
 /** A retry continues the operation of an earlier attempt whose outcome is unknown. */
 async function resumeStalled(
   tx: Tx,
-  { transactionId, transition, by }: { transactionId: string; transition: string; by: Actor },
+  { transactionId, transition, by }: { transactionId: string; transition: TransitionName; by: Actor },
   lock: { now: Date; lockedUntil: Date },
 ): Promise<Operation | undefined> {
   const claim = await findClaim(tx, transactionId);

@@ -1,3 +1,4 @@
+import type { TransitionName } from '#contract/processes/process.ts';
 import { answerBandOf, answersAtLeast } from '#contract/account/activity.ts';
 import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -9,6 +10,13 @@ const counted = 180 * DAY;
 
 /** Who has waited this long without an answer is counted as not answered. Milliseconds. */
 const given = 7 * DAY;
+
+/** After these nobody has been asked yet: the payment is not confirmed. */
+const unpaid: readonly TransitionName[] = [
+  'transition/request-payment',
+  'transition/request-payment-after-enquiry',
+  'transition/expire-payment',
+];
 
 /** Recalculates everybody's usual response time: the 75th percentile of their first answers. Idempotent. */
 export async function updateAnswerBands({ db, clock }: Engine): Promise<void> {
@@ -41,15 +49,14 @@ function findAnswerTimes(
          ) a) as answered_at
        from transactions t
        where t.created_at >= $1
-         and t.last_transition not in ('transition/request-payment', 'transition/request-payment-after-enquiry',
-           'transition/expire-payment')
+         and t.last_transition <> all ($4::text[])
      )
      select provider_id as "userId",
        percentile_disc(0.75) within group (
          order by coalesce(extract(epoch from answered_at - created_at)::float8, 'infinity')) as seconds
      from asked where answered_at is not null or created_at < $2
      group by provider_id having count(answered_at) >= $3`,
-    [since, overdue, answersAtLeast],
+    [since, overdue, answersAtLeast, unpaid],
     'answer-times',
   );
 }

@@ -5,7 +5,7 @@ import {
   type WeeklyStatistics,
 } from '#contract/console/figures.ts';
 import { processes } from '#contract/processes/index.ts';
-import { transitionsInto } from '#contract/processes/process.ts';
+import { transitionsInto, type StateName, type TransitionName } from '#contract/processes/process.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as store from './store.ts';
 import { isoDay, mondayOf, week } from './weekly.ts';
@@ -18,7 +18,7 @@ type World = Pick<Engine, 'db' | 'clock'>;
 /** How long a page request waits for weeks that have not been counted yet, in milliseconds. */
 const countTimeout = 150;
 
-const into = (state: string): readonly string[] => [
+const into = (state: StateName): readonly TransitionName[] => [
   ...new Set(processes.flatMap(process => transitionsInto(process, state))),
 ];
 const steps = {
@@ -109,7 +109,7 @@ async function countWeek(db: Engine['db'], monday: Date): Promise<WeeklyStatisti
     store.sumMoney(db, span, steps.accepted),
     store.countReports(db, span),
   ]);
-  const made = (names: readonly string[]) =>
+  const made = (names: readonly TransitionName[]) =>
     names.reduce((sum, name) => sum + (transitions.get(name) ?? 0), 0);
   return {
     week: isoDay(monday),

@@ -1,4 +1,5 @@
 import type { WeeklyStatistics } from '#contract/console/figures.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** A half-open span of time: includes its beginning but not its end. */
@@ -18,8 +19,11 @@ export async function countListings(db: Queryable, { from, until }: Span): Promi
   return new Map(rows.map(({ category, count }) => [category ?? '', count]));
 }
 
-export async function countTransitions(db: Queryable, { from, until }: Span): Promise<Map<string, number>> {
-  const rows = await db.rows<{ transition: string; count: number }>(
+export async function countTransitions(
+  db: Queryable,
+  { from, until }: Span,
+): Promise<Map<TransitionName, number>> {
+  const rows = await db.rows<{ transition: TransitionName; count: number }>(
     `select transition, count(*)::int as count from transaction_transitions
      where created_at >= $1 and created_at < $2 group by 1`,
     [from, until],
@@ -73,7 +77,7 @@ export async function countAnswers(
 export function sumMoney(
   db: Queryable,
   { from, until }: Span,
-  accepting: readonly string[],
+  accepting: readonly TransitionName[],
 ): Promise<{ currency: string; paid: number; paidOut: number }[]> {
   return db.rows(
     `select t.currency, sum(t.payin_amount)::bigint as paid, sum(coalesce(t.payout_amount, 0))::bigint as "paidOut"

@@ -1,4 +1,5 @@
 import { namesOf, processes } from '#contract/processes/index.ts';
+import type { StateName } from '#contract/processes/process.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -103,7 +104,7 @@ async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
 }
 
 /** States in which a booking is unsettled, by process. */
-export const openStates: readonly { name: string; state: string }[] = processes.flatMap(process =>
+export const openStates: readonly { name: string; state: StateName }[] = processes.flatMap(process =>
   process.states
     .filter(state => isUnsettled(process, state))
     .flatMap(state => namesOf(process).map(name => ({ name, state }))),

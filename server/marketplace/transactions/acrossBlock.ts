@@ -1,3 +1,4 @@
+import type { StateName } from '#contract/processes/process.ts';
 import { findBlocker } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -8,7 +9,7 @@ import type { TransactionRecord } from './store.ts';
 export const partyBlocked = 'transaction/party-blocked';
 
 /** The state of every process in which a stay is agreed on and not over. */
-export const acceptedState = 'state/accepted';
+export const acceptedState: StateName = 'state/accepted';
 
 /**
  * Makes sure that a stay which a payment has just accepted across a block ends again: once money has moved, the

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { createsCommitment } from '#contract/processes/binding.ts';
-import type { Process, Transition, Actor } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
+import type { Process, Transition, TransitionName } from '#contract/processes/process.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { countInOrder, type Count, type EndingCount } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -31,7 +32,7 @@ export const transitioned = 'transaction/transitioned';
 /** A transition checked outside the database transaction; the state is checked again under the lock. */
 export interface Plan {
   process: Process;
-  name: string;
+  name: TransitionName;
   transition: Transition;
   by: Actor;
   params: ReadParams;

@@ -1,10 +1,13 @@
+import type { StateName } from '#contract/processes/process.ts';
 import type { Contact } from '#server/marketplace/listings/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 // When a contact ended, after which the two see each other as they were then (decision 129).
 
+const enquiry: StateName = 'state/enquiry';
+
 /** SQL: when the contact about a transaction `t` ended, whether or not a block separates its parties. */
-export const contactEndedAt = `coalesce(t.over_at, case when t.state = 'state/enquiry'
+export const contactEndedAt = `coalesce(t.over_at, case when t.state = '${enquiry}'
   then (select l.hidden_since from listings l where l.id = t.listing_id) end)`;
 
 /** Returns what a customer has had to do with a listing; undefined when they never started a transaction about it. */
@@ -15,7 +18,7 @@ export function findContact(
 ): Promise<Contact | undefined> {
   return db.first<Contact>(
     `select case when bool_and(over_at is not null) then max(over_at) end as "overAt",
-       bool_or(over_at is null and state <> 'state/enquiry') as "isLive"
+       bool_or(over_at is null and state <> '${enquiry}') as "isLive"
      from transactions where listing_id = $1 and customer_id = $2 having count(*) > 0`,
     [listingId, customerId],
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcessByAlias, nameInAlias, processes, requireProcess } from '#contract/processes/index.ts';
-import { findTransition, hasAction } from '#contract/processes/process.ts';
+import { findTransition, hasAction, type TransitionName } from '#contract/processes/process.ts';
 import { validateProcess } from '#contract/processes/validateProcess.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
@@ -20,14 +20,16 @@ if (problems.length > 0) throw new Error(`The processes cannot run:\n${problems.
 /** Starts a transaction on a listing. */
 export interface Start {
   processAlias: string;
-  transition: string;
+  /** undefined when no process has the transition that was asked for. */
+  transition: TransitionName | undefined;
   params: TransitionParams;
 }
 
 /** Makes a transition of an existing transaction. */
 export interface TransitionRequest {
   id: string;
-  transition: string;
+  /** undefined when no process has the transition that was asked for. */
+  transition: TransitionName | undefined;
   params?: TransitionParams | undefined;
 }
 
@@ -82,12 +84,12 @@ function isConfirmed(
   return requireRole(viewer, record) === 'customer';
 }
 
-async function planStart(ctx: Ctx, { processAlias, transition: name, params }: Start): Promise<Plan> {
+async function planStart(ctx: Ctx, { processAlias, transition: wanted, params }: Start): Promise<Plan> {
   const { viewer } = ctx;
   const process = findProcessByAlias(processAlias);
   if (!process) throw new ApiError('transaction-unknown-alias');
   if (viewer.kind !== 'user') throw new ApiError('forbidden');
-  const transition = requireTransition(process, name, { viewer, actor: 'customer' });
+  const { name, transition } = requireTransition(process, wanted, { viewer, actor: 'customer' });
   requireState(transition, process.initial);
   const read = readParams(process, name, params);
   const listing = await findForTransaction(ctx.engine.db, String(read.listingId));
@@ -120,14 +122,14 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
 
 async function planMove(
   ctx: Ctx,
-  { id, transition: name, params = {} }: TransitionRequest,
+  { id, transition: wanted, params = {} }: TransitionRequest,
   record: TransactionRecord | undefined,
 ): Promise<Plan> {
   const { viewer } = ctx;
   if (!record) throw new ApiError('not-found');
   const by = requireRole(viewer, record);
   const process = requireProcess(record.processName, record.processVersion);
-  const transition = requireTransition(process, name, { viewer, actor: by });
+  const { name, transition } = requireTransition(process, wanted, { viewer, actor: by });
   requireNext(process, transition, record);
   const read = readParams(process, name, params);
   // What a banned or deleted party left open can still be ended: by operators, by timers, and by the other party.

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { requireProcess } from '#contract/processes/index.ts';
-import { transitionsFrom } from '#contract/processes/process.ts';
+import { transitionsFrom, type StateName, type TransitionName } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import { maxPagingDepth } from '#contract/paging.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
@@ -15,8 +15,8 @@ import { toResource, toResources } from './view.ts';
 /** An operator's transaction filters; all given conditions must hold. */
 export type OperatorFilters = Pick<
   TransactionQuery,
-  'userId' | 'listingId' | 'states' | 'createdAtStart' | 'createdAtEnd' | 'bookingStart'
-> & { ids?: readonly string[] };
+  'userId' | 'listingId' | 'createdAtStart' | 'createdAtEnd' | 'bookingStart'
+> & { ids?: readonly string[]; states?: readonly StateName[] };
 
 /**
  * Returns the next transactions, newest first, with what `ctx.read` requests: at most `limit` after the one named by
@@ -52,11 +52,11 @@ export async function queryForOperators(
 
 export interface TransactionForOperator {
   transaction: Resource;
-  state: string;
+  state: StateName;
   /** Pending timers, earliest first. */
   timers: readonly (Timer & { runAt: Date; lastError: string | null })[];
   /** The transitions that its process allows operators to make in this state. */
-  transitions: readonly string[];
+  transitions: readonly TransitionName[];
 }
 
 /** Returns one transaction with what `ctx.read` requests. For operators only. @throws ApiError forbidden, not-found */

@@ -1,5 +1,5 @@
 import { namesOf, processes } from '#contract/processes/index.ts';
-import { statesAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';
+import { statesAfter, transitionsFrom, type Process, type StateName } from '#contract/processes/process.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
  * Returns whether a conversation in this state is live: a stay can still come about in it, or is not over. An enquiry
  * stays live for as long as nobody asks for a stay; what is declined, expired, cancelled or over is not live.
  */
-export const isLive = (process: Process, state: string): boolean =>
+export const isLive = (process: Process, state: StateName): boolean =>
   [state, ...transitionsFrom(process, state).flatMap(name => statesAfter(process, name))].some(one =>
     isUnsettled(process, one),
   );

@@ -1,3 +1,4 @@
+import type { StateName } from '#contract/processes/process.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
@@ -6,9 +7,9 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
  * waits up to two seconds.
  * @throws the database's 55P03 when another transition holds it longer.
  */
-export async function lockState(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockState(tx: Tx, id: string): Promise<StateName | undefined> {
   await tx.run(`select set_config('lock_timeout', '2s', true)`, [], 'transaction-patience');
-  const row = await tx.first<{ state: string }>(
+  const row = await tx.first<{ state: StateName }>(
     'select state from transactions where id = $1 for no key update',
     [id],
     'transaction-lock',
@@ -20,8 +21,8 @@ export async function lockState(tx: Tx, id: string): Promise<string | undefined>
  * Waits for and locks the transactions between two users, in either role, until the transaction ends. Returns their
  * states, which then no longer change: a stay that is being accepted is accepted, or will find what this caller wrote.
  */
-export function lockBetween(tx: Tx, one: string, other: string): Promise<{ id: string; state: string }[]> {
-  return tx.rows<{ id: string; state: string }>(
+export function lockBetween(tx: Tx, one: string, other: string): Promise<{ id: string; state: StateName }[]> {
+  return tx.rows<{ id: string; state: StateName }>(
     `select id, state from transactions where (customer_id, provider_id) in (($1, $2), ($2, $1))
      order by id for no key update`,
     [one, other],

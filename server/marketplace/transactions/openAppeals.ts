@@ -1,3 +1,4 @@
+import type { StateName } from '#contract/processes/process.ts';
 import type { Appeal } from '#contract/booking/appeals.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { appealsKey, type AppealParty } from './appealData.ts';
@@ -6,7 +7,7 @@ import { appealsKey, type AppealParty } from './appealData.ts';
 export interface OpenAppeal extends Appeal {
   transactionId: string;
   by: AppealParty;
-  state: string;
+  state: StateName;
 }
 
 /** The open appeals of one transaction, earliest first. */

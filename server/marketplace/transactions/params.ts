@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ParamType } from '#contract/processes/actions.ts';
-import { paramsOf, type Process } from '#contract/processes/process.ts';
+import { paramsOf, type Process, type TransitionName } from '#contract/processes/process.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Value } from '#contract/values.ts';
 
@@ -15,7 +15,11 @@ export type ReadParams = Readonly<Record<string, Value>>;
  * uuids to text and timestamps to dates. @throws validation-missing-key, validation-invalid-value with the path of the
  * parameter.
  */
-export function readParams(process: Process, transition: string, params: TransitionParams): ReadParams {
+export function readParams(
+  process: Process,
+  transition: TransitionName,
+  params: TransitionParams,
+): ReadParams {
   const { req, opt } = paramsOf(process, transition);
   const required = Object.entries(req).map(([name, type]) => {
     if (isAbsent(params[name])) throw new ApiError('validation-missing-key', { source: sourceOf(name) });

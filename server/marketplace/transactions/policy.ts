@@ -5,7 +5,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import { findParties, type Parties } from './store.ts';
 import type { Viewer } from '../origin.ts';
-import type { Actor } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
 
 /** The parties of a transaction and the viewer's role in it. */
 export interface Party extends Parties {

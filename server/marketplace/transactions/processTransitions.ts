@@ -1,14 +1,15 @@
 import { ApiError } from '#contract/errors.ts';
-import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
+import { findProcessByAlias, knownTransition, requireProcess } from '#contract/processes/index.ts';
 import type { ActionParams } from '#contract/processes/actions.ts';
+import type { Actor } from '#contract/processes/definition.ts';
 import {
   actionsOf,
   actorOf,
   nextTransitions,
+  type TransitionName,
   paramsOf,
   transitionsFrom,
   type Process,
-  type Actor,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -38,7 +39,7 @@ export async function queryProcessTransitions(ctx: Ctx, wanted: ProcessTransitio
   const names =
     wanted.lastTransition === undefined
       ? transitionsFrom(process, process.initial)
-      : nextTransitions(process, wanted.lastTransition);
+      : nextTransitions(process, knownTransition(wanted.lastTransition));
   const roles: readonly (Actor | undefined)[] =
     ctx.viewer.kind === 'user' ? ['customer', 'provider'] : ['customer', 'provider', 'operator'];
   return names
@@ -54,7 +55,7 @@ async function ofTransaction(ctx: Ctx, transactionId: string): Promise<Resource[
   return transitionsFrom(process, record.state, role).map(name => toResource(ctx.engine, process, name));
 }
 
-function toResource(engine: Engine, process: Process, name: string): Resource {
+function toResource(engine: Engine, process: Process, name: TransitionName): Resource {
   const { req, opt } = paramsOf(process, name);
   return {
     id: engine.ids.uuid(),

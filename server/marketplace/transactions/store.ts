@@ -3,7 +3,8 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { ExactPlace } from '#server/marketplace/listings/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import type { Actor } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/processes/definition.ts';
+import type { StateName, TransitionName } from '#contract/processes/process.ts';
 import { contactEndedAt } from './contactStore.ts';
 
 export interface BookingRecord {
@@ -27,8 +28,8 @@ export interface TransactionRecord extends Parties {
   createdAt: Date;
   processName: string;
   processVersion: number;
-  state: string;
-  lastTransition: string;
+  state: StateName;
+  lastTransition: TransitionName;
   lastTransitionedAt: Date;
   listingId: string;
   lineItems: readonly LineItem[];
@@ -54,7 +55,7 @@ export interface TransactionRecord extends Parties {
   /** Where the stay is, as the guest may know it; null in states without an address. */
   agreedPlace: ExactPlace | null;
   /** Oldest first. */
-  transitions: readonly { transition: string; createdAt: Date; by: Actor }[];
+  transitions: readonly { transition: TransitionName; createdAt: Date; by: Actor }[];
   booking: BookingRecord | null;
 }
 
@@ -159,7 +160,7 @@ export async function findParties(db: Queryable, id: string): Promise<Parties | 
 export async function insertTransaction(
   tx: Tx,
   transaction: NewTransaction,
-  transition: string,
+  transition: TransitionName,
   now: Date,
 ): Promise<void> {
   await tx.run(
@@ -182,12 +183,12 @@ export async function insertTransaction(
 }
 
 /** States in which the parties know the exact location (specification section 2, readings 12). */
-export const statesWithAddress: readonly string[] = ['state/accepted', 'state/delivered'];
+export const statesWithAddress: readonly StateName[] = ['state/accepted', 'state/delivered'];
 
 /** Writes the history row and the state columns of one transition, and forgets the place where it is no longer shown. */
 export async function recordTransition(
   tx: Tx,
-  step: { id: string; transition: string; to: string; by: Actor; now: Date },
+  step: { id: string; transition: TransitionName; to: StateName; by: Actor; now: Date },
 ): Promise<void> {
   await tx.run(
     `insert into transaction_transitions (transaction_id, position, transition, created_at, by)
@@ -254,7 +255,7 @@ export async function setMetadata(tx: Tx, id: string, data: JsonObject): Promise
 
 /** The dates of history and booking are text in JSON. */
 interface Row extends Omit<TransactionRecord, 'transitions' | 'booking'> {
-  transitions: { transition: string; createdAt: string; by: Actor }[];
+  transitions: { transition: TransitionName; createdAt: string; by: Actor }[];
   booking:
     | (Pick<BookingRecord, 'id' | 'seats' | 'state'> &
         Record<'start' | 'end' | 'displayStart' | 'displayEnd', string>)

@@ -1,5 +1,5 @@
 import { dueTransitions } from '#contract/processes/dueTransitions.ts';
-import { stateAfter, type Process } from '#contract/processes/process.ts';
+import { stateAfter, type Process, type TransitionName } from '#contract/processes/process.ts';
 import type { TimeFacts } from '#contract/processes/timeExpression.ts';
 import { maxAttempts } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -8,7 +8,7 @@ import type { TransactionRecord } from './store.ts';
 /** A timed transition, due at `runAt`. */
 export interface Timer {
   transactionId: string;
-  transition: string;
+  transition: TransitionName;
   attempts: number;
 }
 
@@ -37,12 +37,12 @@ export function timersOf(
   process: Process,
   record: TransactionRecord,
   { now, choices }: TimerFacts,
-): { transition: string; runAt: Date }[] {
+): { transition: TransitionName; runAt: Date }[] {
   const facts: TimeFacts = {
     now,
     choices,
     initiatedAt: record.createdAt,
-    history: record.transitions.map(step => ({ ...step, to: stateAfter(process, step.transition) ?? '' })),
+    history: record.transitions.map(step => ({ ...step, to: stateAfter(process, step.transition) })),
     ...(record.booking ? { booking: record.booking } : {}),
   };
   return dueTransitions(process, record.state, facts);

@@ -16,6 +16,7 @@ import {
   type Person,
 } from '#test/support/actions.ts';
 import * as transactions from './index.ts';
+import { knownTransition } from '#contract/processes/index.ts';
 
 let app: TestEngine;
 let engine: Engine;
@@ -92,7 +93,11 @@ test('both parties and operators see a transaction with its relations, others do
 
 test('an enquiry that is not possible reports why', async () => {
   const start = (params: Record<string, unknown>, processAlias = free, transition = 'transition/enquire') =>
-    transactions.initiate(does.by(ben.viewer), { processAlias, transition, params });
+    transactions.initiate(does.by(ben.viewer), {
+      processAlias,
+      transition: knownTransition(transition),
+      params,
+    });
   await expect(start({})).rejects.toEqual(refused('validation-missing-key', ['params', 'listingId']));
   await expect(start({ listingId: 'room' })).rejects.toEqual(
     refused('validation-invalid-value', ['params', 'listingId']),
@@ -126,7 +131,7 @@ test('a payment needs a trusted client and a payee with an account', async () =>
     bookingEnd: new Date('2026-04-02'),
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 1 }],
   };
-  const start = { processAlias: paid, transition: 'transition/request-payment', params };
+  const start = { processAlias: paid, transition: 'transition/request-payment', params } as const;
   expect(await codeOf(transactions.initiate(does.by(ben.viewer), start))).toBe('forbidden');
   expect(await codeOf(transactions.initiate(does.by({ ...ben.viewer, trusted: true }), start))).toBe(
     'transaction-missing-stripe-account',

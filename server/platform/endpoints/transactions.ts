@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { knownTransition } from '#contract/processes/index.ts';
 import { string, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';
@@ -6,8 +8,15 @@ import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const name = string({ min: 1, max: 200 });
-const start = { processAlias: required(name), transition: required(name), params: required(typedMap) };
-const move = { id: required(uuid), transition: required(name), params: optional(typedMap) };
+/** An unknown name is refused where the process is known, like one of another process. */
+const transition = required(
+  v.pipe(
+    name,
+    v.transform((text: string) => knownTransition(text)),
+  ),
+);
+const start = { processAlias: required(name), transition, params: required(typedMap) };
+const move = { id: required(uuid), transition, params: optional(typedMap) };
 
 export const transactionEndpoints: readonly Endpoint[] = [
   get({

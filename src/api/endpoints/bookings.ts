@@ -1,7 +1,7 @@
 import type { SdkAnswer } from 'sharetribe-flex-sdk';
 import * as v from 'valibot';
-import { findProcessByAlias } from '#contract/processes/index.ts';
-import { findTransition, type Process } from '#contract/processes/process.ts';
+import { findProcessByAlias, knownTransition } from '#contract/processes/index.ts';
+import { findTransition, type Process, type TransitionName } from '#contract/processes/process.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { acceptedByApi } from '#contract/booking/bookingWindow.ts';
 import { isParty, type Party } from '#contract/booking/party.ts';
@@ -37,8 +37,8 @@ const processOf = ({ processAlias }: Initiation): Process | undefined =>
   typeof processAlias === 'string' ? findProcessByAlias(processAlias) : undefined;
 
 /** Only privileged transitions: this site's server vouches for bookings with a price. */
-export function isPrivileged(process: Process, name: unknown): boolean {
-  const transition = typeof name === 'string' ? findTransition(process, name) : undefined;
+export function isPrivileged(process: Process, name: unknown): name is TransitionName {
+  const transition = findTransition(process, knownTransition(name));
   return transition !== undefined && 'actor' in transition && transition.privileged === true;
 }
 
@@ -47,6 +47,9 @@ interface Initiation {
   transition?: unknown;
 }
 
+/** Refused before, unless it is privileged. */
+const transition = v.custom<TransitionName>(name => knownTransition(name) !== undefined);
+
 const initiation = v.pipe(
   v.custom<Record<string, unknown>>(isMap),
   v.check(params => processOf(params) !== undefined, 'transaction-unknown-alias'),
@@ -54,7 +57,7 @@ const initiation = v.pipe(
     const process = processOf(params);
     return process !== undefined && isPrivileged(process, params.transition);
   }, 'transaction-invalid-transition'),
-  map({ processAlias: v.string(), transition: v.string(), params: map({ listingId: uuid, ...stayAndCard }) }),
+  map({ processAlias: v.string(), transition, params: map({ listingId: uuid, ...stayAndCard }) }),
 );
 
 /** Prices and bookings, which the server computes and vouches for (specification section 7). */

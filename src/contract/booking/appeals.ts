@@ -1,4 +1,4 @@
-import { actionsOf, transitionsFrom, type Process } from '../processes/process.ts';
+import { actionsOf, transitionsFrom, type Process, type StateName } from '../processes/process.ts';
 
 /** What a party of a booking can ask the operators to review (readings 37 and 39). */
 export const appealMatters = ['cancel', 'didNotHappen'] as const;
@@ -30,7 +30,7 @@ export interface Appeal {
 }
 
 /** Returns what can be appealed while a booking is in a state; undefined when nothing can. */
-export function appealMatter(process: Process, state: string): AppealMatter | undefined {
+export function appealMatter(process: Process, state: StateName): AppealMatter | undefined {
   const next = transitionsFrom(process, state).flatMap(name => actionsOf(process, name));
   if (next.includes('action/cancel-booking')) return 'cancel';
   const isReviewed = next.some(action => action.startsWith('action/post-review-by-'));

@@ -1,7 +1,14 @@
 import { DAY } from '../time/units.ts';
 import type { Transaction } from './transaction.ts';
 import { findProcess } from '../processes/index.ts';
-import { findTransition, hasAction, transitionsFrom, type Process } from '../processes/process.ts';
+import {
+  findTransition,
+  hasAction,
+  transitionsFrom,
+  type Process,
+  type StateName,
+  type TransitionName,
+} from '../processes/process.ts';
 
 /**
  * Why a party ends a stay. It is neither stored nor told to anybody: it decides whether blocking is proposed (decision
@@ -14,13 +21,17 @@ export type EndReason = (typeof endReasons)[number];
 export const hasBegun = (start: Date, now: Date): boolean => now.getTime() >= start.getTime() + DAY;
 
 /** The transition by which a party ends an accepted stay, since release-2. */
-export const endBy = (role: 'customer' | 'provider') => `transition/end-by-${role}`;
+export const endBy = (role: 'customer' | 'provider') => `transition/end-by-${role}` as const;
 
 /**
  * Returns the transition that ends a stay for one of its parties: their own, or in release-1, which has none for them,
  * the operators', made on their behalf (decision 130). undefined in other states than accepted.
  */
-export function endingOf(process: Process, state: string, role: 'customer' | 'provider'): string | undefined {
+export function endingOf(
+  process: Process,
+  state: StateName,
+  role: 'customer' | 'provider',
+): TransitionName | undefined {
   const byActor = (actor: 'customer' | 'provider' | 'operator') =>
     transitionsFrom(process, state, actor).find(name => hasAction(process, name, 'action/cancel-booking'));
   return byActor(role) ?? byActor('operator');

@@ -7,7 +7,8 @@ import type { Review } from './review.ts';
 import type { Stay } from './nights.ts';
 import type { Party } from './party.ts';
 import type { User } from '../account/user.ts';
-import type { Actor } from '../processes/process.ts';
+import type { Actor } from '../processes/definition.ts';
+import type { StateName, TransitionName } from '../processes/process.ts';
 
 /** `quantity`, `percentage` and `units` are decimals as text; `units` comes with `seats`, and `quantity` is then their product. */
 export interface LineItem {
@@ -44,11 +45,11 @@ export interface Transaction {
   processName: string;
   /** The version of our own engine's process; a hosted marketplace numbers its versions differently. */
   processVersion: number;
-  /** With prefix: `transition/enquire`, `state/enquiry`. */
-  lastTransition: string;
+  /** Names are undefined when only a marketplace hosted elsewhere knows them. */
+  lastTransition: TransitionName | undefined;
   lastTransitionedAt: string;
-  state: string;
-  transitions: readonly { transition: string; createdAt: string; by: Actor }[];
+  state: StateName | undefined;
+  transitions: readonly { transition: TransitionName | undefined; createdAt: string; by: Actor }[];
   payinTotal: Money | null;
   payoutTotal: Money | null;
   lineItems: readonly LineItem[];

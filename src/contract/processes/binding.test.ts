@@ -1,10 +1,10 @@
 import { createsCommitment } from './binding.ts';
 import { bookingProcess as booking } from './booking.ts';
 import { freeBookingProcess as freeBooking } from './freeBooking.ts';
-import type { Process } from './process.ts';
+import { transitionNames, type Process } from './process.ts';
 
 const bindingOf = (process: Process) =>
-  Object.keys(process.transitions).filter(name => createsCommitment(process, name));
+  transitionNames(process).filter(name => createsCommitment(process, name));
 
 test('enquiring, paying and accepting are binding; declining, cancelling, expiring and reviewing are not', () => {
   expect(bindingOf(booking)).toEqual([

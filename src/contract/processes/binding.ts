@@ -1,5 +1,5 @@
 import type { ActionName } from './actions.ts';
-import { actionsOf, findTransition, type Process } from './process.ts';
+import { actionsOf, findTransition, type Process, type TransitionName } from './process.ts';
 
 const bindingActions: readonly ActionName[] = [
   'action/create-pending-booking',
@@ -11,7 +11,7 @@ const bindingActions: readonly ActionName[] = [
  * Returns whether a transition starts or deepens an engagement between two users, rather than only ending or reviewing
  * it.
  */
-export function createsCommitment(process: Process, transition: string): boolean {
+export function createsCommitment(process: Process, transition: TransitionName): boolean {
   return (
     findTransition(process, transition)?.from === process.initial ||
     actionsOf(process, transition).some(action => bindingActions.includes(action))

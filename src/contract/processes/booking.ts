@@ -1,5 +1,5 @@
 import { deadlines } from './deadlines.ts';
-import { defineProcess } from './process.ts';
+import { defineProcess } from './definition.ts';
 import { reviewTransitions } from './reviews.ts';
 
 /** The specification's 'default process release-1' (section 4): a stay paid by card. */

@@ -1,5 +1,5 @@
 import { deadlines } from './deadlines.ts';
-import { defineProcess } from './process.ts';
+import { defineProcess } from './definition.ts';
 import { reviewTransitions } from './reviews.ts';
 
 /**

@@ -1,14 +1,10 @@
 import type { Transaction } from '../booking/transaction.ts';
 import type { ActionName } from './actions.ts';
 import { findProcess } from './index.ts';
-import { hasAction, transitionsAwaiting, type Process } from './process.ts';
+import { hasAction, transitionsAwaiting, type History, type Process } from './process.ts';
 
 /** Returns whether one of the transitions so far has run an action. */
-export function hasRun(
-  process: Process,
-  history: readonly { transition: string }[],
-  action: ActionName,
-): boolean {
+export function hasRun(process: Process, history: History, action: ActionName): boolean {
   return history.some(({ transition }) => hasAction(process, transition, action));
 }
 
@@ -22,7 +18,7 @@ export function endedUncharged({
   lineItems,
 }: Readonly<{
   processName: string;
-  transitions: readonly { transition: string }[];
+  transitions: History;
   lineItems: readonly { reversal: boolean }[];
 }>): boolean {
   const process = findProcess(processName);
@@ -45,6 +41,7 @@ export function awaitsProvider({
   const process = findProcess(processName);
   return (
     process !== undefined &&
+    lastTransition !== undefined &&
     transitionsAwaiting(process, 'provider').includes(lastTransition) &&
     customer !== undefined &&
     !customer.banned &&

@@ -1,6 +1,13 @@
 import { bookingProcess, endableBookingProcess } from './booking.ts';
 import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
-import { findProcess, findProcessByAlias, newestAlias, processes, requireProcess } from './index.ts';
+import {
+  findProcess,
+  findProcessByAlias,
+  knownTransition,
+  newestAlias,
+  processes,
+  requireProcess,
+} from './index.ts';
 import {
   actionsOf,
   actorOf,
@@ -14,6 +21,8 @@ import {
   transitionsAwaiting,
   transitionsFrom,
   transitionsInto,
+  transitionNames,
+  type History,
   type Process,
 } from './process.ts';
 import { validateProcess } from './validateProcess.ts';
@@ -94,8 +103,8 @@ test('only transitions after the last one are offered, and only to their actor',
     'transition/accept',
     'transition/decline',
   ]);
-  expect(nextTransitions(bookingProcess, 'transition/unheard-of')).toEqual([]);
-  expect(nextTransitions(bookingProcess, 'toString')).toEqual([]);
+  expect(nextTransitions(bookingProcess, knownTransition('transition/unheard-of'))).toEqual([]);
+  expect(nextTransitions(bookingProcess, knownTransition('toString'))).toEqual([]);
 });
 
 test('a request waits for the provider until the deadline', () => {
@@ -111,7 +120,7 @@ test('future states and past states are distinguished', () => {
     'state/reviewed-by-customer',
     'state/reviewed',
   ]);
-  const history = [{ transition: 'transition/enquire' }];
+  const history: History = [{ transition: 'transition/enquire' }];
   expect(hasPassedState(bookingProcess, history, 'state/enquiry')).toBe(true);
   expect(hasPassedState(bookingProcess, history, 'state/accepted')).toBe(false);
 });
@@ -131,7 +140,7 @@ test('every path out of an authorised payment releases the money', () => {
     'transition/expire',
     'transition/cancel',
     'transition/expire-payment',
-  ]) {
+  ] as const) {
     expect(hasAction(bookingProcess, name, 'action/stripe-refund-payment')).toBe(true);
     expect(actionsOf(bookingProcess, name).slice(1)).toEqual([
       'action/calculate-full-refund',
@@ -140,14 +149,14 @@ test('every path out of an authorised payment releases the money', () => {
   }
 });
 
-test.each(['customer', 'provider'])('the %s ending the stay refunds the whole amount', role => {
+test.each(['customer', 'provider'] as const)('the %s ending the stay refunds the whole amount', role => {
   expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
     actionsOf(bookingProcess, 'transition/cancel'),
   );
 });
 
 test.each([freeBookingProcess, endableFreeBookingProcess])('free help never touches a card', process => {
-  const actions = Object.keys(process.transitions).flatMap(name => actionsOf(process, name));
+  const actions = transitionNames(process).flatMap(name => actionsOf(process, name));
   expect(actions.filter(action => /stripe|line-items|refund/.test(action))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Transition } from './process.ts';
+import type { TransitionDefinition } from './definition.ts';
 
 /**
  * The review phase of every booking process: each party can review the other once, and reviews not written in time
@@ -47,4 +47,4 @@ export const reviewTransitions = {
     to: 'state/reviewed',
     actions: ['action/publish-reviews'],
   },
-} as const satisfies Record<string, Transition>;
+} as const satisfies Record<string, TransitionDefinition>;

@@ -1,6 +1,7 @@
 import { bookingProcess } from './booking.ts';
 import { addPeriod, isPeriod, subtractPeriod } from './period.ts';
-import { findTransition, isTimed } from './process.ts';
+import { isTimed } from './definition.ts';
+import { findTransition, type TransitionName } from './process.ts';
 import { evaluateTime, type TimeFacts } from './timeExpression.ts';
 
 const at = (text: string) => new Date(text);
@@ -29,7 +30,7 @@ const bookingOf = (start: string, end: string) => ({
   displayEnd: at(end),
 });
 
-function timeOf(transition: string, given: TimeFacts): string | undefined {
+function timeOf(transition: TransitionName, given: TimeFacts): string | undefined {
   const found = findTransition(bookingProcess, transition);
   if (!found || !isTimed(found)) throw new Error(`${transition} is not made by time`);
   return evaluateTime(found.at, given)?.toISOString();
@@ -66,7 +67,7 @@ test('both reviews are due within seven days of delivery', () => {
     'transition/expire-review-period',
     'transition/expire-provider-review-period',
     'transition/expire-customer-review-period',
-  ]) {
+  ] as const) {
     expect(timeOf(name, given)).toBe('2026-04-08T00:00:00.000Z');
   }
 });

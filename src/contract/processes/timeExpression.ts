@@ -23,7 +23,7 @@ export interface TimeFacts {
   now: Date;
   initiatedAt: Date;
   /** Oldest first; `to` is the state that the transition led to. */
-  history: readonly { transition: string; to: string; createdAt: Date }[];
+  history: readonly { transition: string | undefined; to: string | undefined; createdAt: Date }[];
   booking?: { start: Date; end: Date; displayStart: Date; displayEnd: Date };
   /** The operators' deadline choices, oldest first; absent when there have never been any. */
   choices?: readonly DeadlineChoice[] | undefined;

@@ -1,6 +1,14 @@
 import { actionParams } from './actions.ts';
 import { isPeriod } from './period.ts';
-import { findTransition, isTimed, transitionsFrom, type Process, type Transition } from './process.ts';
+import { isTimed } from './definition.ts';
+import {
+  findTransition,
+  transitionNames,
+  transitionsFrom,
+  type Process,
+  type Transition,
+  type TransitionName,
+} from './process.ts';
 import { timepointsOf, type TimeExpression, type Timepoint } from './timeExpression.ts';
 
 /**
@@ -11,12 +19,18 @@ export function validateProcess(process: Process): string[] {
   return [
     ...unknownStates(process),
     ...unreachableStates(process),
-    ...Object.entries(process.transitions).flatMap(([name, transition]) => [
-      ...unknownActions(name, transition),
-      ...unguardedPrivileges(name, transition),
-      ...(isTimed(transition) ? wrongTime(process, name, transition.at) : []),
-    ]),
+    ...transitionNames(process).flatMap(name => faultsOf(process, name)),
   ].map(problem => `${process.name}: ${problem}`);
+}
+
+function faultsOf(process: Process, name: TransitionName): string[] {
+  const transition = findTransition(process, name);
+  if (!transition) return [];
+  return [
+    ...unknownActions(name, transition),
+    ...unguardedPrivileges(name, transition),
+    ...(isTimed(transition) ? wrongTime(process, name, transition.at) : []),
+  ];
 }
 
 function unknownStates({ states, initial, transitions }: Process): string[] {
@@ -53,8 +67,8 @@ function unguardedPrivileges(name: string, transition: Transition): string[] {
     .map(action => `${name} has ${action} and must be privileged`);
 }
 
-function wrongTime(process: Process, name: string, at: TimeExpression): string[] {
-  const start = process.transitions[name]?.from === process.initial;
+function wrongTime(process: Process, name: TransitionName, at: TimeExpression): string[] {
+  const start = findTransition(process, name)?.from === process.initial;
   return [
     ...(start ? [`${name} starts the process and cannot be made by time`] : []),
     ...timepointsOf(at)
@@ -69,8 +83,8 @@ function wrongTime(process: Process, name: string, at: TimeExpression): string[]
 function isKnown(process: Process, [kind, of]: Timepoint): boolean {
   if (of === undefined) return true;
   return kind === 'time/first-transitioned'
-    ? findTransition(process, of) !== undefined
-    : process.states.includes(of);
+    ? transitionNames(process).some(name => name === of)
+    : process.states.some(state => state === of);
 }
 
 function periodsOf(at: TimeExpression): string[] {

@@ -12,10 +12,10 @@ import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { newestId, pathTo } from '#contract/paths.ts';
+import { lastStateWord } from '#src/util/stateWord.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 import css from './InboxRow.module.css';
 import { lastActivityOf, type InboxTab } from './queryInbox.ts';
-import { stateMessageId } from './stateInWords.ts';
 
 interface InboxRowProps {
   tab: InboxTab;
@@ -36,7 +36,7 @@ export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: Inbox
   const [message] = messages ?? [];
   const lastActivity = lastActivityOf(transaction);
   const other = tab === 'orders' ? provider : customer;
-  const stateId = stateMessageId(transaction);
+  const state = lastStateWord(transaction);
   const isWaiting = tab === 'sales' && awaitsProvider(transaction);
   const pathname = pathTo(tab === 'orders' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
   // Later states have something to do or to know above the messages.
@@ -79,9 +79,9 @@ export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: Inbox
             <FormattedMessage id="InboxPage.unread" values={{ count: unreadMessages }} />
           </span>
         )}
-        {stateId && (
+        {state && (
           <span className={css.state}>
-            <FormattedMessage id={stateId} />
+            <FormattedMessage id={`InboxPage.state.${state}`} />
           </span>
         )}
         <span className={css.time}>

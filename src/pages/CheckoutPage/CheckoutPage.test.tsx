@@ -211,7 +211,7 @@ test('a booking of another listing cannot be paid here', async () => {
 });
 
 test('returning to a sent request leads to its page instead of reporting the nights as taken', async () => {
-  const sent = { ...held, state: 'state/preauthorized' };
+  const sent = { ...held, state: 'state/preauthorized' } as const;
   const taken = new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
   const asked = opened({
     transactions: {

@@ -1,5 +1,5 @@
 import { processes } from '#contract/processes/index.ts';
-import { transitionsInto } from '#contract/processes/process.ts';
+import { transitionsInto, type StateName } from '#contract/processes/process.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
@@ -16,15 +16,10 @@ export function stayOf({ booking }: Transaction): Stay | null {
   return { start: booking.displayStart.slice(0, 10), end: booking.displayEnd.slice(0, 10) };
 }
 
-/** The last transitions after which a booking keeps its nights. */
+/** The states in which a booking keeps its nights, and the last transitions before them. */
+const holding: readonly StateName[] = ['state/pending-payment', 'state/preauthorized', 'state/accepted'];
 const lastTransitions = [
-  ...new Set(
-    processes.flatMap(process =>
-      ['state/pending-payment', 'state/preauthorized', 'state/accepted'].flatMap(state =>
-        transitionsInto(process, state),
-      ),
-    ),
-  ),
+  ...new Set(processes.flatMap(process => holding.flatMap(state => transitionsInto(process, state)))),
 ];
 
 /**

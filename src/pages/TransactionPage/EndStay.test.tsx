@@ -10,6 +10,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { bookingOf, transactionAfter, waysTo } from '#test/support/transactions.ts';
 import type { Role } from './loadData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
+import { stateNamed } from '#test/support/names.ts';
 
 const end = jest.fn();
 
@@ -21,7 +22,7 @@ interface Scene {
   apiUrl?: string;
 }
 
-const wayTo = (process: Process, state: string) => waysTo(process).get(`state/${state}`) ?? [];
+const wayTo = (process: Process, state: string) => waysTo(process).get(stateNamed(state)) ?? [];
 const after = (process: Process, names: readonly string[]) =>
   transactionAfter(process, names, {
     customer: userOf({ id: 'guest' }),

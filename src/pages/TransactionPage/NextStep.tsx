@@ -17,7 +17,7 @@ import { CheckIn, isThere } from './Next/CheckIn.tsx';
 import { WhatsNext } from './Next/WhatsNext.tsx';
 import type { Role } from './loadData.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { nextTransitions } from '#contract/processes/process.ts';
+import { nextTransitions, type TransitionName } from '#contract/processes/process.ts';
 
 interface NextStepProps {
   role: Role;
@@ -93,7 +93,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     );
   }
   if (readOnly) return null;
-  if (canMake(transaction, 'customer', ['confirm-payment'])) {
+  if (canMake(transaction, 'customer', ['transition/confirm-payment'])) {
     return <FinishPayment transaction={transaction} />;
   }
   const mayBook = canMake(transaction, 'customer', bookings);
@@ -111,7 +111,7 @@ function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: Provid
   const isAnswerable = awaitsProvider(transaction);
   const settings = useSettings();
   const until = useDeadline(transaction);
-  if (!isAnswerable && canMake(transaction, 'provider', ['accept', 'decline'])) {
+  if (!isAnswerable && canMake(transaction, 'provider', ['transition/accept', 'transition/decline'])) {
     return (
       <Banner kind="info">
         <FormattedMessage id="TransactionPage.customerBanned" />{' '}
@@ -153,16 +153,19 @@ function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: Provid
   );
 }
 
-/** The transitions by which an enquiry becomes a booking, without prefix. */
-const bookings = ['request-payment-after-enquiry', 'request-after-enquiry'];
+/** The transitions by which an enquiry becomes a booking. */
+const bookings: readonly TransitionName[] = [
+  'transition/request-payment-after-enquiry',
+  'transition/request-after-enquiry',
+];
 
-/** Returns whether the role can make one of these transitions now; names without prefix. */
+/** Returns whether the role can make one of these transitions now. */
 export function canMake(
   { processName, lastTransition }: Pick<Transaction, 'processName' | 'lastTransition'>,
   role: Role,
-  names: readonly string[],
+  names: readonly TransitionName[],
 ): boolean {
   const process = findProcess(processName);
   const next = process ? nextTransitions(process, lastTransition, role) : [];
-  return names.some(name => next.includes(`transition/${name}`));
+  return names.some(name => next.includes(name));
 }

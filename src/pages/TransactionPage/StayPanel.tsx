@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider, endedUncharged } from '#contract/processes/history.ts';
-import { findProcess } from '#contract/processes/index.ts';
-import { hasPassedState } from '#contract/processes/process.ts';
 import { partyValues } from '#contract/booking/party.ts';
 import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
@@ -11,6 +9,7 @@ import { formatMoney } from '#contract/payment/money.ts';
 import { addressAttribute } from '#src/config/offline.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';
+import { lastStateWord } from '#src/util/stateWord.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 
 /** The days of a booking, its location once that may be shown, and its price or payout. */
@@ -18,7 +17,7 @@ export function StayPanel({ role, transaction }: { role: Role; transaction: Tran
   const intl = useIntl();
   const { booking, lineItems, listing, location, party } = transaction;
   if (!booking) return null;
-  const state = lineItems.length > 0 ? moneyState(transaction) : undefined;
+  const state = lineItems.length > 0 ? lastStateWord(transaction) : undefined;
   const isUnanswerable = role === 'provider' && state === 'preauthorized' && !awaitsProvider(transaction);
   // Line items that cancel each other out would suggest a payment and a refund, when there was neither; nor will there
   // be a payment for a request that nobody can accept.
@@ -73,21 +72,3 @@ function Place({ location: { address, building } }: { location: NonNullable<Tran
 /** Opens the map application on phones. Data leaves the page only on click. */
 const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address }).toString()}`;
-
-const worded = [
-  'pending-payment',
-  'payment-expired',
-  'preauthorized',
-  'accepted',
-  'declined',
-  'canceled',
-  'delivered',
-] as const;
-
-/** Returns the payment status; states after delivery still count as delivered. */
-function moneyState({ state, processName, transitions }: Transaction): (typeof worded)[number] | undefined {
-  const name = worded.find(one => state === `state/${one}`);
-  if (name) return name;
-  const process = findProcess(processName);
-  return process && hasPassedState(process, transitions, 'state/delivered') ? 'delivered' : undefined;
-}

@@ -14,14 +14,14 @@ export function deadlineOf(
   choices?: readonly DeadlineChoice[],
 ): string | undefined {
   const process = findProcess(processName);
-  if (!process) return undefined;
+  if (!process || !state) return undefined;
   const due = dueTransitions(process, state, {
     now: serverDate(),
     choices,
     initiatedAt: new Date(createdAt),
     history: transitions.map(made => ({
       transition: made.transition,
-      to: stateAfter(process, made.transition) ?? '',
+      to: stateAfter(process, made.transition),
       createdAt: new Date(made.createdAt),
     })),
     ...(booking

@@ -8,6 +8,7 @@ import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { transactionAfter, waysTo } from '#test/support/transactions.ts';
 import type { Role } from './loadData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
+import { transitionNamed } from '#test/support/names.ts';
 
 interface Shown {
   heading: string;
@@ -108,8 +109,8 @@ test.each([
 
 /** Returns the path that leads a booking to the state where this transition is made. */
 const wayBefore = (name: string) => {
-  const from = findTransition(bookingProcess, `transition/${name}`)?.from ?? '';
-  return waysTo(bookingProcess).get(from) ?? [];
+  const from = findTransition(bookingProcess, transitionNamed(name))?.from;
+  return (from && waysTo(bookingProcess).get(from)) ?? [];
 };
 
 const steps = /Accept|Decline|Choose the dates|Finish the payment|Write a review/;

@@ -78,7 +78,7 @@ export function CancelStay({ id, onCanceled }: CancelStayProps) {
     {
       file: 'src/pages/TransactionPage/NextStep.tsx',
       before: "{role === 'customer' ? (",
-      add: `      {role === 'customer' && !readOnly && canMake(transaction, 'customer', ['cancel-by-customer']) && (
+      add: `      {role === 'customer' && !readOnly && canMake(transaction, 'customer', ['transition/cancel-by-customer']) && (
         <CancelStay id={transaction.id} onCanceled={onChange} />
       )}`,
     },

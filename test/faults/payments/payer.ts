@@ -30,6 +30,7 @@ import { mailTexts } from '#test/support/mailTexts.ts';
 import { paymentsOver } from '#test/support/payingApp.ts';
 import type { TestSimulator } from '#test/support/simulator.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
+import { transitionNamed } from '#test/support/names.ts';
 
 export interface Shift {
   databaseUrl: string;
@@ -97,7 +98,7 @@ const operator = ctxFor(engine, { kind: 'integration' });
 const acknowledge = (id: string, name: string) => writeSync(1, `${id} transition/${name}\n`);
 
 const move = async (ctx: Ctx, id: string, name: string) => {
-  await transition(ctx, { id, transition: `transition/${name}` });
+  await transition(ctx, { id, transition: transitionNamed(name) });
   acknowledge(id, name);
 };
 

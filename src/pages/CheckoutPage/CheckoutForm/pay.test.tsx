@@ -8,6 +8,7 @@ import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';
 import { transactionOf } from '#test/support/transactions.ts';
 import { CardFailure } from './pay.ts';
 import { PaymentExpired, placeOrder, PriceChanged, type Method, type Order } from './pay.ts';
+import { stateNamed } from '#test/support/names.ts';
 
 const request: BookingRequest = {
   listingId: listingOf().id,
@@ -17,7 +18,7 @@ const request: BookingRequest = {
 };
 const booked = (state: string) =>
   transactionOf({
-    state: `state/${state}`,
+    state: stateNamed(state),
     booking: {
       id: idOf(30),
       start: '2026-03-06T00:00:00.000Z',

@@ -8,11 +8,12 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionAfter, waysTo } from '#test/support/transactions.ts';
 import { TransactionPage } from '../TransactionPage.tsx';
+import { stateNamed } from '#test/support/names.ts';
 
 const at = '2026-05-01T10:00:00.000Z';
 
 const show = (state: string, safety: ApiAnswers['safety'] = {}, appeal?: Appeal, apiUrl = '') => {
-  const way = waysTo(bookingProcess).get(`state/${state}`) ?? [];
+  const way = waysTo(bookingProcess).get(stateNamed(state)) ?? [];
   const transaction = transactionAfter(bookingProcess, way, appeal ? { appeal } : {});
   return renderPage(<TransactionPage />, {
     data: { role: 'customer', transaction, thread: { messages: [], olderPage: null } },

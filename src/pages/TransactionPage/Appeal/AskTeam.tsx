@@ -28,7 +28,7 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
   // On a marketplace hosted elsewhere, none of our operators would read it.
   const isOurs = useSettings().apiUrl === '';
   const process = findProcess(transaction.processName);
-  const matter = process && appealMatter(process, transaction.state);
+  const matter = process && transaction.state && appealMatter(process, transaction.state);
   const asked = openAppeal(transaction, matter);
   if (asked) return <Asked appeal={asked} isNew={isSent} />;
   const looked = <AppealOutcome transaction={transaction} />;

@@ -1,14 +1,14 @@
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
+import { isTimed, type Actor } from '#contract/processes/definition.ts';
 import {
   actorOf,
   findTransition,
   hasAction,
-  isTimed,
   type Process,
-  type Actor,
+  type StateName,
+  type TransitionName,
 } from '#contract/processes/process.ts';
-import { logProblem } from '#src/util/logProblem.ts';
 import type { Thread, ThreadMessage } from '../loadData.ts';
 
 /** How the feed presents a transition (specification section 4). */
@@ -50,7 +50,6 @@ export function activitiesOf(
   const from = olderPage === null ? '' : (messages[0]?.createdAt ?? '');
   const steps = transitions.flatMap(({ transition, createdAt, by }, index): Activity[] => {
     const kind = process && kindOf(process, transition);
-    if (!process || !findTransition(process, transition)) logUnknown(processName, transition);
     return kind && createdAt >= from
       ? [{ type: 'transition', id: `${transition} ${index}`, at: createdAt, kind, by }]
       : [];
@@ -64,16 +63,6 @@ export function activitiesOf(
   return [...steps, ...said].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
-const logged = new Set<string>();
-
-/** Logs each only once: the feed is rebuilt with every message. */
-function logUnknown(processName: string, transition: string): void {
-  const name = `${processName} ${transition}`;
-  if (logged.has(name)) return;
-  logged.add(name);
-  logProblem('unknown transition', { processName, transition });
-}
-
 /** Returns the message id for a transition; an operator may have declined on the host's behalf (readings 37,
  * 60), and a stay is cancelled by the team or by one of its parties (decision 082). */
 export function activityMessageId({ kind, by }: Extract<Activity, { type: 'transition' }>): string {
@@ -84,7 +73,7 @@ export function activityMessageId({ kind, by }: Extract<Activity, { type: 'trans
 }
 
 /** Derives the kind from the target state and actions of a transition; undefined for those the feed does not show. */
-export function kindOf(process: Process, name: string): ActivityKind | undefined {
+export function kindOf(process: Process, name: TransitionName | undefined): ActivityKind | undefined {
   const transition = findTransition(process, name);
   if (!transition) return undefined;
   if (hasAction(process, name, 'action/post-review-by-customer')) return 'reviewByCustomer';
@@ -94,7 +83,7 @@ export function kindOf(process: Process, name: string): ActivityKind | undefined
   return byTarget[transition.to];
 }
 
-const byTarget: Readonly<Record<string, ActivityKind>> = {
+const byTarget: Readonly<Partial<Record<StateName, ActivityKind>>> = {
   'state/accepted': 'accept',
   'state/declined': 'decline',
   'state/canceled': 'cancel',

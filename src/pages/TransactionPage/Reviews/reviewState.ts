@@ -1,6 +1,12 @@
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { hasAction, hasPassedState, nextTransitions, type Process } from '#contract/processes/process.ts';
+import {
+  hasAction,
+  hasPassedState,
+  nextTransitions,
+  type Process,
+  type TransitionName,
+} from '#contract/processes/process.ts';
 import type { Role } from '../loadData.ts';
 
 /**
@@ -27,7 +33,7 @@ export function hasReviewed(role: Role, { processName, transitions }: Transactio
 
 const isDenied = ({ appeal }: Transaction) => appeal?.matter === 'didNotHappen' && !appeal.closedAt;
 
-const isReviewBy = (process: Process, transition: string, role: Role) =>
+const isReviewBy = (process: Process, transition: TransitionName | undefined, role: Role) =>
   hasAction(process, transition, `action/post-review-by-${role}`);
 
 export const otherRole = (role: Role): Role => (role === 'customer' ? 'provider' : 'customer');
