@@ -63,7 +63,7 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     path: 'own_listings/discard_draft',
     scopes: people,
     needs: 'write',
-    // With `change` only the pending change of the listing is discarded (decision 032), never the listing.
+    // With `change` only the pending change of the listing is discarded (decision 013), never the listing.
     params: { ...id, change: optional(boolean) },
     run: (ctx, { change, ...params }) =>
       change ? listings.discardChange(ctx, params) : listings.discardDraft(ctx, params),
