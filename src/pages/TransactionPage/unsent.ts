@@ -24,7 +24,7 @@ const keyOf = (transactionId: string) => `unsent.${transactionId}`;
 
 /**
  * Returns this user's undelivered messages in a conversation, earliest first. They are stored for the tab, like all
- * other unsent drafts; on the device for users who enabled that (decision 051).
+ * other unsent drafts; on the device for users who enabled that (decision 036).
  */
 export function readUnsent(userId: string, transactionId: string): readonly Unsent[] {
   return [...inTab(transactionId), ...onDevice(userId, transactionId)];
