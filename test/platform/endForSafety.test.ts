@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, failureOf, Money, newStore, testClient, type Res } from './sdk.ts';
 
-// In every release, either party can leave an accepted stay: by ending it, by a block, by deletion (decision 130).
+// In every release, either party can leave an accepted stay: by ending it, by a block, by deletion (decisions 082, 083
+// and 130).
 
 let app: TestApp;
 let host: Person;

@@ -12,7 +12,7 @@ import { findTransactionRecord, type TransactionRecord } from './store.ts';
 type PartyRole = 'customer' | 'provider';
 
 /**
- * Ends an accepted stay as one of its parties, whichever version of its process it follows (decision 130); the history
+ * Ends an accepted stay as one of its parties, whichever version of its process it follows (decision 082); the history
  * says who ended it. Ending it again has no effect.
  * @throws not-found, forbidden for everyone but the parties themselves, transaction-invalid-transition in any other
  * state, transaction-invalid-action-sequence for the guest of a paid stay that has begun, transaction-locked

@@ -12,7 +12,7 @@ import {
 
 /**
  * Why a party ends a stay. It is neither stored nor told to anybody: it decides whether blocking is proposed (decision
- * 130).
+ * 082).
  */
 export const endReasons = ['plans', 'fear'] as const;
 export type EndReason = (typeof endReasons)[number];
@@ -25,7 +25,7 @@ export const endBy = (role: 'customer' | 'provider') => `transition/end-by-${rol
 
 /**
  * Returns the transition that ends a stay for one of its parties: their own, or in release-1, which has none for them,
- * the operators', made on their behalf (decision 130). undefined in other states than accepted.
+ * the operators', made on their behalf (decision 082). undefined in other states than accepted.
  */
 export function endingOf(
   process: Process,

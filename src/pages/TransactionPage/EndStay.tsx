@@ -19,9 +19,9 @@ interface EndStayProps {
 }
 
 /**
- * Ends an accepted stay in two taps, the second of which says what happens to the money (decision 082) and offers to
- * block the other party in the same step (decision 130). Afterwards they can be reported. Works without JavaScript, where
- * the URL opens the confirmation.
+ * Ends an accepted stay in two taps, the second of which says what happens to the money and offers to block the other
+ * party in the same step (decision 082). Afterwards they can be reported. Works without JavaScript, where the URL opens
+ * the confirmation.
  */
 export function EndStay({ role, transaction, isPossible, onChange }: EndStayProps) {
   const intl = useIntl();
