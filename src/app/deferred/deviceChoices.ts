@@ -5,7 +5,7 @@ import { isAlwaysTranslated, translateAlways } from '#src/util/translation/prefe
 
 /**
  * Saves facts about this device in the account of the signed-in user: its time zone, for times in mails (decision 071;
- * the device used last counts), and a visitor's preference for automatic translation (decision 111). Returns a stop
+ * the device used last counts), and a visitor's preference for automatic translation (decision 105). Returns a stop
  * function.
  */
 export function startDeviceChoices(
