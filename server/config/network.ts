@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { refusal, type Environment } from './variables/index.ts';
 
 /** Proxies whose `X-Forwarded-*` headers count: in these networks, and at most so many in a row. */
@@ -42,12 +43,11 @@ function readProxies(value: string, problems: string[]): TrustedProxies {
   return { networks: [], hops: 0 };
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
+const isNetwork = (text: string) =>
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(withLength(text)) || ipaddr.IPv6.isValidCIDR(withLength(text));
+
+/** A single address is a network of itself. */
+const withLength = (text: string) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`);
 
 /**
  * Returns Express's `trust proxy`: whether an address, so many hops in front of this server, is a trusted proxy's.
@@ -56,16 +56,10 @@ export function createProxyTrust({
   networks,
   hops,
 }: TrustedProxies): (address: string, hop: number) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
-  }
-  return (address, hop) => {
-    // As a socket that listens for both families names an IPv4 address.
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    const family = isIP(plain);
-    return hop < hops && family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
-  };
+  const trusted = networks.map(network => ipaddr.parseCIDR(withLength(network)));
+  return (address, hop) =>
+    hop < hops &&
+    isIP(address) !== 0 &&
+    // A socket that listens for both families names an IPv4 address inside an IPv6 one.
+    ipaddr.subnetMatch(ipaddr.process(address), { trusted }, 'unknown') === 'trusted';
 }

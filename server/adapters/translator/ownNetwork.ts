@@ -1,20 +1,13 @@
+import ipaddr from 'ipaddr.js';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 
 /** Loopback and private addresses: RFC 1122, 1918 and 4193. */
-const own = new BlockList();
-own.addSubnet('127.0.0.0', 8);
-own.addSubnet('10.0.0.0', 8);
-own.addSubnet('172.16.0.0', 12);
-own.addSubnet('192.168.0.0', 16);
-own.addAddress('::1', 'ipv6');
-own.addSubnet('fc00::', 7, 'ipv6');
+const ownRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
 
 /** Returns whether an IP address belongs to the site's own network. */
-export function isOwnAddress(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return own.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-}
+export const isOwnAddress = (address: string): boolean =>
+  isIP(address) !== 0 && ownRanges.includes(ipaddr.process(address).range());
 
 /**
  * Returns the addresses of a host if all of them are in the site's own network; undefined otherwise.

@@ -107,6 +107,7 @@ test('the table reveals no identities, and rows are deleted when their windows e
 test('all addresses of an IPv6 network share one count', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:cb00:7107')).toBe('203.0.113.7');
   const home = networkOf('2001:db8:a:b:1:2:3:4');
   expect(home).toBe('2001:db8:a:b::/64');
   for (const same of ['2001:db8:a:b::1', '2001:0DB8:a:b:ffff::', '2001:db8:a:b::%eth0'])
