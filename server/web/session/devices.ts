@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hostCookie } from '#contract/account/cookies.ts';
-import { deviceLabel } from '#contract/account/deviceLabel.ts';
 import { DAY } from '#contract/time/units.ts';
 import type { Browser } from '../services/types.ts';
+import { deviceLabel } from './deviceLabel.ts';
 import { isFromThisSite } from './sameSite.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 
