@@ -5,6 +5,7 @@ test.each([
   ['smtp_url', 'SMTP_URL'],
   ['ROOTURL', 'ROOT_URL'],
   ['CLIENT_SECERT', 'CLIENT_SECRET'],
+  ['MAIL_FORM', 'MAIL_FROM'],
   ['CLIENT_SECRETS_FILE', 'CLIENT_SECRET_FILE'],
   ['STRIPE_PUBLISHABLE_KEY_', 'STRIPE_PUBLISHABLE_KEY'],
 ])('%s was meant to be %s', (name, meant) => {

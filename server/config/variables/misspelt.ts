@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from '#server/lexicon/editDistance.ts';
 import { fileVariable, secretNames } from './secretFiles.ts';
 import { settingNames } from './index.ts';
 
@@ -9,7 +9,7 @@ const shortest = 7;
 
 /**
  * Returns a sentence for each variable that is no setting but nearly has the name of one: a letter for every five, two at
- * most, may differ. Names only, since a value may be a secret.
+ * most, may differ; two that are swapped count as one. Names only, since a value may be a secret.
  */
 export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
@@ -17,8 +17,8 @@ export function misspelt(env: Readonly<Record<string, string | undefined>>): str
     .flatMap(name => {
       const allowed = Math.min(2, Math.floor(name.length / 5));
       const meant = known
-        .filter(setting => setting.length >= shortest)
-        .map(setting => ({ setting, away: distance(name.toUpperCase(), setting) }))
+        .filter(setting => setting.length >= shortest && Math.abs(setting.length - name.length) <= allowed)
+        .map(setting => ({ setting, away: editDistance(name.toUpperCase(), setting) }))
         .filter(({ away }) => away <= allowed)
         .sort((a, b) => a.away - b.away)[0];
       return meant ? [`${name} is not a setting: did you mean ${meant.setting}?`] : [];
