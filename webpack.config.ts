@@ -98,7 +98,6 @@ function web(root: string, { dev, folder }: Choices): Configuration {
           require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         // The package only copies static properties, and lazy pages have none.
         'hoist-non-react-statics$': join(root, 'src/util/noStatics.ts'),
-        'react-helmet-async$': join(root, 'src/util/headTags.tsx'),
         // The server renders the filters; a browser loads the code that makes them interactive after everything else.
         [`${join(filterFolder(root), 'bar.ts')}$`]: join(filterFolder(root), 'barLater.ts'),
         // Likewise what is read below a listing's picture.

@@ -9,7 +9,18 @@ import type { RuleSetRule } from 'webpack';
  */
 export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
 
-const pureRouter = fileURLToPath(new URL('pureRouter.js', import.meta.url));
+const leanLoader = fileURLToPath(new URL('lean.ts', import.meta.url));
+
+/** Packages of which the browser gets only what pages use. */
+const leanPackages: Readonly<Record<string, RegExp>> = {
+  'react-router': /react-router[\\/]dist[\\/]production[\\/]/,
+  'react-intl': /node_modules[\\/]react-intl[\\/]index\.js$/,
+  '@formatjs/intl': /@formatjs[\\/]intl[\\/]index\.js$/,
+  '@loadable/component': /@loadable[\\/]component[\\/]dist[\\/]esm/,
+  'react-helmet-async': /react-helmet-async[\\/]lib[\\/]index\.esm\.js$/,
+};
+
+const lean = (name: string) => ({ loader: leanLoader, options: { name } });
 
 /** Three megabytes, already minified: processing them again would take a minute. */
 export const heicDecoder = /libheif/;
@@ -29,7 +40,7 @@ export const moduleRules = (side: Side, dev: boolean): RuleSetRule[] => [
     generator: { filename: 'libheif.[contenthash:8].js' },
   },
   ...(side === 'web' && !dev
-    ? [{ test: /react-router[\\/]dist[\\/]production[\\/]/, loader: pureRouter }]
+    ? Object.entries(leanPackages).map(([name, test]) => ({ test, ...lean(name) }))
     : []),
   // MapLibre's own URLs don't refer to files of the build.
   { test: /maplibre-gl\.mjs$/, parser: { url: false } },
@@ -51,7 +62,12 @@ function scripts(side: Side, dev: boolean): RuleSetRule {
     oneOf: [
       // The plugin takes a tenth of the compiler's time. A development server would miss a file's first lazy part.
       ...(dev ? [] : [{ resource: hasNoLazyParts, use: swcLoader(side, dev, []) }]),
-      { use: swcLoader(side, dev, side === 'server' ? [] : [['@swc/plugin-loadable-components', {}]]) },
+      {
+        use: [
+          ...(side === 'web' && !dev ? [lean('lazy parts')] : []),
+          swcLoader(side, dev, side === 'server' ? [] : [['@swc/plugin-loadable-components', {}]]),
+        ],
+      },
     ],
   };
 }

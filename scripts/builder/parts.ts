@@ -17,9 +17,9 @@ export interface Part {
 
 const config = [
   'scripts/launchers.ts',
+  'scripts/lean.ts',
   'scripts/moduleRules.ts',
   'scripts/programs.ts',
-  'scripts/pureRouter.js',
   'scripts/requireNode.cjs',
   'src/contract/locales.ts',
   'webpack.config.ts',

@@ -94,3 +94,31 @@ test('a browser that does not report its first paint requests them, too', async 
   );
   expect((await begunOf(page)).asked).toBeGreaterThan(0);
 });
+
+/** Title, description and canonical paths of the document. */
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = (tags: string) => [...document.head.querySelectorAll(tags)];
+    return {
+      titles: all('title').map(title => title.textContent),
+      descriptions: all('meta[name=description]').length,
+      canonical: all('link[rel=canonical]').map(link => new URL((link as HTMLLinkElement).href).pathname),
+    };
+  });
+
+test('the head follows the reader from page to page', async () => {
+  const page = await openPage();
+  await visit(page, '/s');
+  const search = await headOf(page);
+  expect(search).toMatchObject({ titles: [expect.any(String)], canonical: ['/s'] });
+  await page.getByRole('main').getByRole('link', { name: 'Quiet room near the park' }).first().click();
+  await page.waitForFunction(() => document.title.startsWith('Quiet room near the park'));
+  expect(await headOf(page)).toMatchObject({
+    titles: [expect.stringContaining('Quiet room near the park')],
+    descriptions: 1,
+    canonical: [expect.stringMatching(/^\/l\//)],
+  });
+  await page.goBack();
+  await page.waitForFunction(title => document.title === title, search.titles[0]);
+  expect(await headOf(page)).toEqual(search);
+});

@@ -38,5 +38,6 @@ test.each([
 ])('%s loads no code that only forms need', async (_, path, unwanted) => {
   const modules = await modulesOf(path());
   expect(modules.some(name => name.includes('src/app/App.tsx'))).toBe(true);
+  expect(modules.some(name => name.includes('react-helmet-async'))).toBe(true);
   expect(modules.filter(name => unwanted.some(part => name.includes(part)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Community } from '#contract/console/figures.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import css from './Numbers.module.css';
@@ -8,6 +8,7 @@ const smallest = 25;
 
 /** Community statistics, shown once they are large enough to be encouraging. */
 export function Numbers({ community }: { community: Community | null }) {
+  const intl = useIntl();
   if (!community) return null;
   const { offers, requests, members } = community;
   const shown = Object.entries({ offers, requests, members }).filter(([, number]) => number >= smallest);
@@ -21,9 +22,7 @@ export function Numbers({ community }: { community: Community | null }) {
         <ul className={css.numbers}>
           {shown.map(([key, number]) => (
             <li key={key} className={css.number}>
-              <strong>
-                <FormattedNumber value={number} />
-              </strong>{' '}
+              <strong>{intl.formatNumber(number)}</strong>{' '}
               <span>
                 <FormattedMessage id={`LandingPage.numbers.${key}`} values={{ count: number }} />
               </span>
