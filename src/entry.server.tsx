@@ -4,7 +4,7 @@ import type { IntlShape } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/createApi.ts';
 import { showListing } from '#src/api/listings.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { pagesForCrawlers } from '#src/config/contentPages.ts';
@@ -52,8 +52,8 @@ export interface PageRequest {
   settings: SettingsState;
   intl: IntlShape;
   api: ReturnType<typeof createApi>;
-  /** Fields of a form posted to this URL without JavaScript. */
-  posted?: Readonly<Record<string, string>>;
+  /** The form posted to this URL without JavaScript. */
+  posted?: PostedForm;
   /** True once the client has disconnected. */
   isAborted?: () => boolean;
 }

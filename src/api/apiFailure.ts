@@ -15,9 +15,14 @@ import { ApiFailure, type Failure } from './failure.ts';
 
 interface Rejection {
   status?: number;
-  data?: {
-    errors?: readonly { status?: number; code?: string; meta?: Meta; source?: { path?: unknown } }[];
-  };
+  data?: { errors?: readonly RejectedFor[] };
+}
+
+interface RejectedFor {
+  status?: number;
+  code?: string;
+  meta?: Meta;
+  source?: { path?: unknown };
 }
 
 interface Meta {
@@ -49,14 +54,15 @@ export function apiFailure(caught: unknown): ApiFailure {
   const { status, data } = (caught ?? {}) as Rejection;
   const cause = { cause: caught };
   if (!status) return Object.assign(new ApiFailure({ status: 0, code: 'network' }), cause);
-  const { code, meta, source } = data?.errors?.[0] ?? {};
-  const known =
-    code !== undefined && code in errorCodes
-      ? (code as ErrorCode)
-      : (codeOfStatus[status] ?? 'internal-error');
-  const failure = { status, code: codeOf(known, meta), ...detailsOf(meta), ...fieldOf(known, source?.path) };
+  const errors = data?.errors ?? [];
+  const { code, meta } = errors[0] ?? {};
+  const known = knownCode(code) ?? codeOfStatus[status] ?? 'internal-error';
+  const failure = { status, code: codeOf(known, meta), ...detailsOf(meta), ...fieldsOf(errors) };
   return Object.assign(new ApiFailure(failure), cause);
 }
+
+const knownCode = (code: string | undefined): ErrorCode | undefined =>
+  code !== undefined && code in errorCodes ? (code as ErrorCode) : undefined;
 
 /** Some reasons have messages of their own. */
 function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
@@ -78,9 +84,15 @@ function detailsOf({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'str
   };
 }
 
-function fieldOf(known: ErrorCode, path: unknown): Pick<Failure, 'field'> {
-  const field: unknown = Array.isArray(path) ? path.at(-1) : undefined;
-  return known === 'validation-invalid-value' && typeof field === 'string' ? { field } : {};
+/** A parameter that isn't allowed is no fault of what the user entered. */
+function fieldsOf(errors: readonly RejectedFor[]): Pick<Failure, 'fields'> {
+  const fields = errors.flatMap(({ code, meta, source }) => {
+    const known = knownCode(code);
+    if (!known?.startsWith('validation-') || known === 'validation-disallowed-key') return [];
+    const path = Array.isArray(source?.path) ? source.path.map(String) : [];
+    return path.length > 0 ? [{ path, code: codeOf(known, meta) }] : [];
+  });
+  return fields.length > 0 ? { fields } : {};
 }
 
 /** Awaits a call and converts its rejection to an {@link ApiFailure}. */

@@ -30,8 +30,22 @@ export interface Failure {
   retryAfter?: number;
   /** The payment provider's own message when it refused (`meta.stripeMessage`). */
   stripeMessage?: string;
-  /** The parameter whose value is invalid. */
-  field?: string;
+  /** The values that the server refused, where it says which: for the messages beside their fields. */
+  fields?: readonly RefusedValue[];
+}
+
+/** A value that the server refused. */
+export interface RefusedValue {
+  /** Its keys in the request, from the outside in: `['publicData', 'rules']`. */
+  path: readonly string[];
+  code: FailureCode;
+}
+
+/** A form that was posted without JavaScript, and why the server refused it, if it did. */
+export interface PostedForm {
+  /** Values by field name; those of passwords are empty. */
+  fields: Readonly<Record<string, string>>;
+  failure?: Failure | undefined;
 }
 
 export class ApiFailure extends Error {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
-import { PostedFields } from '#src/forms/posted.ts';
+import { Posted } from '#src/forms/posted.ts';
 import { useAppSelector, useSession } from '#src/store/hooks.ts';
 import { isMissing } from '#src/store/navigation.ts';
 import { routes } from './routes.ts';
@@ -40,13 +40,13 @@ export function RouteOutlet() {
     <ErrorBoundary resetKey={key} instead={<ErrorScreen kind="failed" />}>
       {matched ? (
         <BuiltPages value={builtPages}>
-          <PostedFields value={posted}>
+          <Posted value={posted}>
             <LocationContext value={at}>
               <RouteParams value={matched.match.params}>
                 <Page />
               </RouteParams>
             </LocationContext>
-          </PostedFields>
+          </Posted>
         </BuiltPages>
       ) : (
         // The router throws on a URL that cannot be decoded.

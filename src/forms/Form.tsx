@@ -1,8 +1,9 @@
 import type { FormApi, SubmissionErrors } from 'final-form';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
-import { focusFirstError } from './focusFirstError.ts';
+import { findFirstInvalid, focusFirstError } from './focusFirstError.ts';
+import { FormRefusals, type Refused } from './refusal.ts';
 import css from './Form.module.css';
 
 type Answer = SubmissionErrors | void;
@@ -25,8 +26,9 @@ const noSubscription = {};
 const noValues = {};
 
 /**
- * A form with validation per field, in one column; on submit the first invalid field gets the focus. Submitted before
- * hydration it posts to its own page, so that no values end up in a URL.
+ * A form with validation per field, in one column; on submit the first invalid field gets the focus. What the server
+ * refused and a `FormError` inside shows is said beside the fields that it names. Submitted before hydration it posts to
+ * its own page, so that no values end up in a URL.
  */
 export function Form<Values extends object>({
   initialValues,
@@ -46,13 +48,7 @@ export function Form<Values extends object>({
       keepDirtyOnReinitialize
     >
       {({ handleSubmit, values, form }) => (
-        <form
-          className={css.form}
-          method="post"
-          noValidate
-          aria-label={label}
-          onSubmit={event => void handleSubmit(event)}
-        >
+        <Frame form={form} label={label} onSubmit={event => void handleSubmit(event)}>
           {!worksWithoutScript && (
             <noscript>
               <p className={css.noScript}>
@@ -61,8 +57,44 @@ export function Form<Values extends object>({
             </noscript>
           )}
           {isFunction ? children(values, form) : children}
-        </form>
+        </Frame>
       )}
     </FinalForm>
+  );
+}
+
+interface FrameProps {
+  form: { getRegisteredFields: () => string[]; getState: () => { hasValidationErrors?: boolean } };
+  label: string | undefined;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** The element, and what the server refused of its fields. */
+function Frame({ form, label, onSubmit, children }: FrameProps) {
+  const [refused, setRefused] = useState<Refused>();
+  const [isOver, setIsOver] = useState(false);
+  const [refuse] = useState(() => (next: Refused | undefined) => {
+    setRefused(next);
+    if (next) setIsOver(false);
+  });
+  const names = form.getRegisteredFields;
+  const context = useMemo(() => ({ refused, isOver, refuse, names }), [refused, isOver, refuse, names]);
+
+  // The server's answer may come later than the end of the attempt, e.g. after a second-factor code.
+  useEffect(() => {
+    if (refused?.failure.fields) findFirstInvalid(names())?.focus();
+  }, [refused, names]);
+
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    setIsOver(form.getState().hasValidationErrors === true);
+    onSubmit(event);
+  };
+  return (
+    <FormRefusals value={context}>
+      <form className={css.form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
+        {children}
+      </form>
+    </FormRefusals>
   );
 }

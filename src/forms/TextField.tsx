@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
-import { usePostedField } from './posted.ts';
+import { usePostedFailure, usePostedField } from './posted.ts';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
@@ -24,7 +24,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const posted = usePostedField(name);
-  const isRefused = usePostedField('$failure') !== undefined && posted !== undefined;
+  const isRefused = usePostedFailure(name) !== undefined;
   const refusal = isRefused ? validate?.(posted) : undefined;
   const { input, ids, error, aria } = useWiredField<string>(
     { name, label, hint, isRequired, validate, refusal },

@@ -16,7 +16,8 @@ export const focusFirstError: Decorator = form => {
   };
 };
 
-function findFirstInvalid(names: readonly string[]): HTMLElement | undefined {
+/** Returns the first control that shows an error, among the fields of these names. */
+export function findFirstInvalid(names: readonly string[]): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[name][aria-invalid="true"]')].find(control =>
     names.includes(control.getAttribute('name') ?? ''),
   );

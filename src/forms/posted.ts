@@ -1,24 +1,22 @@
 import { createContext, useContext } from 'react';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure, PostedForm } from '#src/api/failure.ts';
 
 /**
- * Values by field name of a form posted without JavaScript. Text fields start with them, so that nothing has to be
- * typed twice. Never includes passwords.
+ * The form that was posted to this page without JavaScript. Text fields start with its values, so that nothing has to be
+ * typed twice.
  */
-export const PostedFields = createContext<Readonly<Record<string, string>> | undefined>(undefined);
+export const Posted = createContext<PostedForm | undefined>(undefined);
 
-/** Returns the posted value of a text field. */
-export const usePostedField = (name: string): string | undefined => useContext(PostedFields)?.[name];
+/** Returns the posted value of a field. */
+export const usePostedField = (name: string): string | undefined => useContext(Posted)?.fields[name];
 
-/** Returns why the server rejected a form posted without JavaScript, for the form that contains this field. */
-export function usePostedFailure(field: string): Failure | undefined {
-  const isOurs = usePostedField(field) !== undefined;
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : undefined;
+/**
+ * Returns why the server refused the posted form: any form, the one that contains this field, or the one whose field has
+ * this value.
+ */
+export function usePostedFailure(field?: string, value?: string): Failure | undefined {
+  const posted = useContext(Posted);
+  const sent = field === undefined ? undefined : posted?.fields[field];
+  const isOurs = field === undefined || (value === undefined ? sent !== undefined : sent === value);
+  return isOurs ? posted?.failure : undefined;
 }
-
-/**
- * Returns the error for a password that the server rejected as too easy to guess, in a form posted without JavaScript.
- */
-export const useIsWeakPosted = (): boolean => usePostedField('$failure')?.split(' ')[1] === 'weak-password';

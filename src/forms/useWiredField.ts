@@ -1,6 +1,7 @@
 import { useId, type FocusEvent } from 'react';
 import { useField, type UseFieldConfig } from 'react-final-form';
 import { afterPress } from './afterPress.ts';
+import { useFieldRefusal } from './refusal.ts';
 import type { Validator } from './validators.ts';
 
 /** Props common to all fields. */
@@ -13,7 +14,7 @@ export interface FieldProps<T> {
   isLabelHidden?: boolean | undefined;
   isRequired?: boolean | undefined;
   validate?: Validator<T> | undefined;
-  /** Why the server refused the value of a form posted without JavaScript; shown until the field changes. */
+  /** What is wrong with the value of a form posted without JavaScript; shown until the field changes. */
   refusal?: string | undefined;
 }
 
@@ -31,9 +32,11 @@ export function useWiredField<T>(
     isEqual,
     ...(validate && { validate: (value: T | undefined, all: object) => validate(value, all) }),
   });
-  const answer: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
-  const refused = meta.pristine && !meta.dirtySinceLastSubmit ? refusal : undefined;
-  const error: unknown = (meta.touched ? (meta.error ?? answer) : undefined) ?? refused;
+  const server = useFieldRefusal(name);
+  const isCurrent = !meta.dirtySinceLastSubmit && !server.isOver;
+  const answer: unknown = isCurrent ? (meta.submitError ?? server.answer) : undefined;
+  const refused = meta.pristine && !meta.dirtySinceLastSubmit ? (refusal ?? server.posted) : undefined;
+  const error: unknown = (meta.touched ? meta.error : undefined) ?? answer ?? refused;
   const message = typeof error === 'string' ? error : undefined;
   const errorId = message ? `${id}-error` : undefined;
   const hintId = hint ? `${id}-hint` : undefined;

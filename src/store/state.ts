@@ -1,6 +1,7 @@
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
 import type { Api } from '#src/api/api.ts';
+import type { PostedForm } from '#src/api/failure.ts';
 import type { ThunkAction } from 'redux-thunk';
 import type { Action } from 'redux';
 import type { ThunkDispatch } from 'redux-thunk';
@@ -39,8 +40,8 @@ export interface NavigationState {
   outcome: Outcome;
   /** Whether a navigation is in progress. */
   loading: boolean;
-  /** Fields of a form that was posted without JavaScript; cleared by the next navigation. */
-  posted?: Readonly<Record<string, string>> | undefined;
+  /** Cleared by the next navigation. */
+  posted?: PostedForm | undefined;
 }
 
 /** The data of the current page, as its loadData returned it. `key` is the page's name with its parameters. */

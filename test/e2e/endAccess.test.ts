@@ -64,7 +64,7 @@ test('a mailed link ends what is not ticked, without JavaScript; a refused passw
     await main(page).getByRole('button', { name: de['PasswordResetPage.submit'] }).click();
   };
   await sets('password');
-  await page.getByRole('alert').waitFor();
+  await page.getByText(de['FormError.weakPassword']).waitFor();
   expect(await google.isChecked()).toBe(true);
   await sets(newPassword);
   await heading(page, de['PasswordResetPage.doneTitle']).waitFor();

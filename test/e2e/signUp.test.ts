@@ -91,3 +91,39 @@ test('a taken address is reported, and logging in instead leads to the same dest
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/\/l\/draft\/.*\/new\//);
 });
+
+const expected = [/current_user\/create answered 400/, /console: .*400/];
+test.each([
+  { with: 'with JavaScript', address: 'olena.with@example.org', javaScriptEnabled: true, expected },
+  { with: 'without JavaScript', address: 'olena.without@example.org', javaScriptEnabled: false },
+])(
+  'a value that the server refuses is reported at its field, in Ukrainian, $with',
+  async ({ address, ...scene }) => {
+    const page = await open({ width: 390, locale: 'uk', ...scene });
+    await (scene.javaScriptEnabled ? visit(page, '/signup') : page.goto('/signup'));
+    const lastName = page.getByLabel('Прізвище');
+    const fill = async (name: string) => {
+      await lastName.fill(name);
+      await page.getByLabel('Пароль', { exact: true }).fill(password);
+      await page.getByRole('main').locator('button[type=submit]').click();
+    };
+    await page.getByLabel('Ім’я', { exact: true }).fill('Олена');
+    await page.getByLabel('Електронна пошта').fill(address);
+    // Longer than the server stores.
+    await fill('Коваль'.repeat(50));
+    const message = page.getByText('Так це зберегти не можна. Перевірте, будь ласка.');
+    await message.waitFor();
+    expect(await lastName.getAttribute('aria-describedby')).toBe(
+      await message.locator('..').getAttribute('id'),
+    );
+    expect(await lastName.inputValue()).toBe('Коваль'.repeat(50));
+    expect(await page.getByLabel('Електронна пошта').inputValue()).toBe(address);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    if (scene.javaScriptEnabled) {
+      expect(await lastName.evaluate(field => field === document.activeElement)).toBe(true);
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+    await fill('Коваль');
+    await page.waitForURL('**/welcome');
+  },
+);

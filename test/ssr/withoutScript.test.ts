@@ -68,7 +68,7 @@ test('a person signs up, says where they look for help, and is signed in', async
   const { open } = browser();
   const typed = { 'First name': 'Olena', 'Last name': 'Koval', Email: 'olena.noscript@example.org' };
   const refused = await (await open('/signup')).press('Create account', { ...typed, Password: 'short' });
-  refused.body.getByText(/Your account could not be created\. What you typed is still here\./);
+  refused.body.getByText('This cannot be saved as it is. Please check it.');
   expect(refused.body.getByLabelText<HTMLInputElement>('First name').value).toBe('Olena');
   const welcome = await refused.press('Create account', { Password: 'three words here' });
   expect(welcome.path).toBe('/welcome');

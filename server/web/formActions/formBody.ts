@@ -19,10 +19,12 @@ export async function parseForm(request: Request, response: Response): Promise<F
   return body && isForm ? Object.fromEntries(new URLSearchParams(body)) : {};
 }
 
-/** Returns the fields that the page may show again: no passwords. */
+/** Returns the fields that the page may show again, with no password in them. */
 export const withoutSecrets = (form: FormFields): FormFields =>
   Object.fromEntries(
-    Object.entries(form).filter(([name]) => /^[a-z]\w{0,39}$/i.test(name) && !/pass/i.test(name)),
+    Object.entries(form)
+      .filter(([name]) => /^[a-z]\w{0,39}$/i.test(name))
+      .map(([name, value]) => [name, /pass/i.test(name) ? '' : value]),
   );
 
 /** Undefined when the body exceeds the limit or is incomplete. */

@@ -67,7 +67,7 @@ test('a message that failed after a decline is restored to the message field, wi
   const take = formsWith({ accessTokenOf: () => 'token' }, { secret: 's'.repeat(32), rootUrl: '' });
   const form = { answer: 'decline', note: 'We are away.' };
   expect(await take({ path } as Request, {} as Response, form, 'uk', api)).toEqual({
-    $failure: '503 maintenance',
+    failure,
     message: 'We are away.',
   });
 });
@@ -81,6 +81,6 @@ test('a login rejected for too many attempts tells the page how long to wait', a
   const take = formsWith({ signingIn: () => ({ sdk, keep: () => undefined }) });
   const request = { path: '/login', query: {} } as unknown as Request;
   expect(await take(request, {} as Response, filled, 'uk', {} as Api)).toEqual({
-    $failure: '429 too-many-requests 60',
+    failure: { status: 429, code: 'too-many-requests', retryAfter: 60 },
   });
 });

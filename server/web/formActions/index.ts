@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { ApiError, weakPassword } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { unavailableError } from '#server/limits/unavailable.ts';
 import type { OrganisationType } from '#contract/account/user.ts';
 import { withHiddenProfile } from '#contract/account/hiddenProfile.ts';
@@ -15,6 +15,8 @@ import type { FormFields } from './formBody.ts';
 import { handleSavedListingForm, previousPath } from './savedListings.ts';
 import { handleSearchForm } from './savedSearches.ts';
 import { createMessageActions } from './messages.ts';
+import { apiFailure } from '#src/api/apiFailure.ts';
+import type { Failure } from '#src/api/failure.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from '../session/session.ts';
 import { requireActor } from '../services/engineHandlers.ts';
@@ -22,10 +24,15 @@ import { requireActor } from '../services/engineHandlers.ts';
 /** `to`: done; redirects there. */
 type ActionResult = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };
 
+interface RefusedForm {
+  failure: Failure;
+  message?: string;
+}
+
 /**
  * Handles a form posted without JavaScript (progressive enhancement). Returns `signedIn` after signing in, `mailSent`
- * after requesting a mail, `saved` after saving, `done` after anything else. When it fails, returns `$failure`, a
- * status and a code, for the page to show. Returns undefined for forms of other pages.
+ * after requesting a mail, `saved` after saving, `done` after anything else. When it fails, returns why, for the page to
+ * show, and the message that was not sent, if any. Returns undefined for forms of other pages.
  */
 export type FormAction = (
   request: Request,
@@ -33,7 +40,7 @@ export type FormAction = (
   form: FormFields,
   locale: string,
   api: Api,
-) => Promise<ActionResult | { $failure: string; message?: string } | undefined>;
+) => Promise<ActionResult | RefusedForm | undefined>;
 
 export function createFormActions(
   sessions: Sessions,
@@ -160,11 +167,11 @@ export function createFormActions(
       if (!take) {
         const went = await words(request, response, form, api);
         if (!went || 'to' in went) return went;
-        return { $failure: failureOf(went.cause, log), message: went.unsent };
+        return { failure: failureOf(went.cause, log), message: went.unsent };
       }
       return (await take(request, response, form, locale)) ?? 'signedIn';
     } catch (error) {
-      return { $failure: failureOf(error, log) };
+      return { failure: failureOf(error, log) };
     }
   };
 }
@@ -204,30 +211,14 @@ function signupValues({
   };
 }
 
-function failureOf(error: unknown, log: WebLog): string {
+function failureOf(error: unknown, log: WebLog): Failure {
   const own = unavailableError(error, 'POST') ?? error;
-  if (own instanceof ApiError)
-    return failureText(own.status, codeOf(own.code, own.meta), own.meta?.retryAfter);
-  const { failure, ...refused } = (error ?? {}) as {
-    status?: number;
-    data?: { errors?: { code?: string; meta?: { retryAfter?: unknown; reason?: unknown } }[] };
-    failure?: { status: number; code: string; retryAfter?: number };
-  };
-  // The SDK's errors differ in shape from those of the app's API.
-  const status = failure?.status ?? refused.status;
-  const { code: refusedCode, meta } = refused.data?.errors?.[0] ?? {};
-  const code = failure?.code ?? (refusedCode && codeOf(refusedCode, meta));
-  const retryAfter = failure?.retryAfter ?? meta?.retryAfter;
-  if (status && code && (status < 500 || status === 503 || status === 507))
-    return failureText(status, code, retryAfter);
+  const failure =
+    own instanceof ApiError
+      ? apiFailure({ status: own.status, data: { errors: [own] } }).failure
+      : ((own as { failure?: Failure } | undefined)?.failure ?? apiFailure(own).failure);
+  const { status } = failure;
+  if (status > 0 && (status < 500 || status === 503 || status === 507)) return failure;
   log.error('form action failed', { error });
-  return '500 internal-error';
+  return { status: 500, code: 'internal-error' };
 }
-
-/** The page has its own message for a password that is too easy to guess. */
-const codeOf = (code: string, meta: { reason?: unknown } | undefined): string =>
-  code === 'validation-invalid-value' && meta?.reason === weakPassword.reason ? weakPassword.reason : code;
-
-/** Status, code and the seconds to wait, if any: `429 too-many-requests 60`. */
-const failureText = (status: number, code: string, retryAfter: unknown): string =>
-  [status, code, ...(status === 429 && typeof retryAfter === 'number' ? [retryAfter] : [])].join(' ');

@@ -32,7 +32,7 @@ import type { Session, Sessions } from '../session/session.ts';
 const waitFor = 60;
 
 /** Why a form posted without JavaScript was not processed while the database was down, or a disk full. */
-const unprocessedForm = /^(50[37]) (?:service-unavailable|outcome-unknown|insufficient-storage)$/;
+const unprocessed: readonly string[] = ['service-unavailable', 'outcome-unknown', 'insufficient-storage'];
 
 interface Pages {
   /** Renders the page of a URL: data, then status and redirects, then markup. */
@@ -104,11 +104,12 @@ export function createPages(
     if (sent === 'saved') return leadTo(`${request.path}?saved=1`);
     if (sent === 'mailSent') return leadTo(`${request.path}?mail=sent`);
     if (sent && 'to' in sent) return leadTo(sent.to);
-    const formFields = form && { ...withoutSecrets(form), ...sent };
+    const { failure: refused, ...unsent } = sent ?? {};
+    const posted = form && { fields: { ...withoutSecrets(form), ...unsent }, failure: refused };
     const isAborted = () => response.destroyed && !response.writableEnded;
-    const pageRequest = { ...baseRequest, isAborted, ...(formFields ? { posted: formFields } : {}) };
+    const pageRequest = { ...baseRequest, isAborted, ...(posted ? { posted } : {}) };
     const keep = pageCache?.begin(request);
-    const isPersonal = session.signedIn || formFields !== undefined || pending.find(request) !== null;
+    const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
     sayWhenSent(response, now());
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
@@ -117,8 +118,8 @@ export function createPages(
       if (answer.kind === 'gone') return;
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
       const isTooMany = answer.status === 429;
-      const unprocessed = unprocessedForm.exec(formFields?.$failure ?? '')?.[1];
-      const isUnavailable = answer.status === 503 || unprocessed === '503';
+      const lost = refused && unprocessed.includes(refused.code) ? refused.status : undefined;
+      const isUnavailable = answer.status === 503 || lost === 503;
       if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
@@ -134,7 +135,7 @@ export function createPages(
       if (isTooMany) response.setHeader('Retry-After', String(wait));
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
       const isGonePage = answer.status === 404 && (await isGone(pageRequest.pathname, deps));
-      const status = isUnavailable ? 503 : unprocessed ? 507 : isGonePage ? 410 : answer.status;
+      const status = isUnavailable ? 503 : lost ? 507 : isGonePage ? 410 : answer.status;
       setReaderHeader(answer, session, response);
       const page = renderDocument(answer, pageRequest, built, deps);
       if (keep && isCacheable(answer)) {

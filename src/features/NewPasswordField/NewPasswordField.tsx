@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { passwordMax, passwordMin } from '#contract/account/password.ts';
+import { operatorPasswordMin, passwordMax, passwordMin } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { composeValidators, password, required } from '#src/forms/validators.ts';
 import css from './NewPasswordField.module.css';
@@ -8,6 +8,15 @@ interface NewPasswordFieldProps {
   label: string;
   /** The account of the password, for password managers. */
   email: string;
+}
+
+/** Returns the messages for a new password that the server refused, for the `FormError` of a form with this field. */
+export function useNewPasswordMessages() {
+  const intl = useIntl();
+  const values = { min: operatorPasswordMin };
+  return {
+    'short-for-operator': intl.formatMessage({ id: 'NewPasswordField.shortForOperator' }, values),
+  };
 }
 
 /** The field `newPassword`, for choosing a password by the rule of specification section 5. */

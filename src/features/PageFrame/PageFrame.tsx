@@ -29,7 +29,7 @@ export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: Pag
   const wasPosted = useAppSelector(state => {
     const { posted } = state.navigation;
     // A form that the server has processed shows its own result.
-    return posted !== undefined && posted.$failure === undefined;
+    return posted !== undefined && posted.failure === undefined;
   });
   const { banners } = useSettings();
   return (

@@ -410,3 +410,18 @@ test('an IBAN of another country is taken as it is, and a wrong one is explained
     ]),
   );
 });
+
+test('an attempt that a field stops no longer shows what the provider said to the one before', async () => {
+  await show({ account: whole, api: { update: failing(409, 'conflict', 'No such bank') } });
+  await press('Change bank account');
+  const iban = await screen.findByLabelText('IBAN');
+  await userEvent.type(iban, 'DE62370400440532013001');
+  await press('Save bank account');
+  expect(await screen.findByText('The payment provider says: No such bank')).toBeVisible();
+  await userEvent.clear(iban);
+  await userEvent.type(iban, 'DE62');
+  await press('Save bank account');
+  expect(iban).toBeInvalid();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/The payment provider says/)).toBeNull();
+});

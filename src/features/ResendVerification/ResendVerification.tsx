@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -25,10 +24,7 @@ export function ResendVerification(look: ButtonLook) {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  const [failure, setFailure] = useState<Failure | null>(
-    status && code ? { status: Number(status), code: code as ErrorCode } : null,
-  );
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('resend') ?? null);
 
   useEffect(() => {
     if (!isSent) return;

@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { formatInstant } from '#contract/time/dates.ts';
 import { siteNames } from '#src/config/socialLogins.ts';
-import { PostedFields } from '#src/forms/posted.ts';
+import { Posted } from '#src/forms/posted.ts';
 import css from './WaysIn.module.css';
 
 /** The ways into an account whose owner chooses which of them stay. */
@@ -16,9 +16,9 @@ export interface KeptWays {
 
 /** Nothing is kept at first: who doesn't know a way in must not have to find it. */
 export function useKeptWays(ways: readonly WayIn[]): KeptWays {
-  const posted = useContext(PostedFields);
+  const posted = useContext(Posted);
   const [kept, setKept] = useState<readonly string[]>(() =>
-    ways.map(({ key }) => key).filter(key => posted?.[fieldOf(key)] !== undefined),
+    ways.map(({ key }) => key).filter(key => posted?.fields[fieldOf(key)] !== undefined),
   );
   const toggle = (key: string) =>
     setKept(now => (now.includes(key) ? now.filter(one => one !== key) : [...now, key]));

@@ -5,6 +5,7 @@ import { ApiFailure } from '#src/api/failure.ts';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
 import { currentUserOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { loadData, type AuthenticationData } from './loadData.ts';
@@ -214,7 +215,7 @@ test('an organisation enters its name and type instead', async () => {
 });
 
 test('a guessable password is rejected with advice for a better one', async () => {
-  const weak = new ApiFailure({ status: 400, code: 'weak-password' });
+  const weak = refusing('weak-password', 'password');
   show('signup', { auth: { signup: () => Promise.reject(weak) } });
   await fillInPerson();
   await press('Create account');
@@ -466,4 +467,15 @@ test('where pages hide who has an account, sign-up leads to the mailbox, and to 
   expect(sent).toEqual(['olena@example.org']);
   expect(store.getState().session.currentUser).toBeNull();
   expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login');
+});
+
+test('a name that the server refuses is reported at its field', async () => {
+  const refused = refusing('validation-invalid-value', 'lastName');
+  show('signup', { auth: { signup: () => Promise.reject(refused) } });
+  await fillInPerson();
+  await press('Create account');
+  const name = screen.getByLabelText('Last name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/This cannot be saved as it is/));
+  expect(name).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -9,7 +9,6 @@ import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
-import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -42,18 +41,15 @@ export function SignupForm({
   const [initialValues] = useState<Partial<SignupValues>>(() =>
     email === undefined ? { profileType: chosen } : { profileType: chosen, email },
   );
-  const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(
-    values => {
-      onEmail(values.email);
-      const payload = toSignupPayload(values, { locale, termsVersion, marks: marks() });
-      if (!hidesAccounts) return signup(payload);
-      return async dispatch => {
-        await dispatch(signUpQuietly(payload));
-        onSent();
-      };
-    },
-    refusedPassword(useIntl(), 'password'),
-  );
+  const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(values => {
+    onEmail(values.email);
+    const payload = toSignupPayload(values, { locale, termsVersion, marks: marks() });
+    if (!hidesAccounts) return signup(payload);
+    return async dispatch => {
+      await dispatch(signUpQuietly(payload));
+      onSent();
+    };
+  });
 
   return (
     <Form<SignupValues>
@@ -93,7 +89,7 @@ export function SignupForm({
           </section>
           <TermsNote />
           <FormError
-            failure={failure?.code === 'weak-password' ? null : failure}
+            failure={failure}
             messages={{ 'email-taken': text('emailTaken') }}
             otherwise={text('signupFailed')}
           />

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { passwordMax, passwordMin } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
-import { useIsWeakPosted } from '#src/forms/posted.ts';
 import { TextField } from '#src/forms/TextField.tsx';
 import {
   usePlainName,
@@ -37,15 +36,12 @@ export function EmailField({ autoComplete }: { autoComplete: 'username' | 'usern
 
 export function NewPasswordField() {
   const text = useText();
-  const intl = useIntl();
-  const isWeak = useIsWeakPosted();
   return (
     <PasswordField
       name="password"
       label={text('password')}
       hint={text('passwordHint')}
       autoComplete="new-password"
-      refusal={isWeak ? intl.formatMessage({ id: 'FormError.weakPassword' }) : undefined}
       isRequired
       validate={composeValidators(
         required(text('passwordRequired')),

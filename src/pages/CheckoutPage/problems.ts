@@ -86,15 +86,15 @@ const finals: ReadonlySet<Problem> = new Set([
 
 /** Maps a failed call to a problem; `other` for everything without its own message. */
 export function problemOf(
-  { code, stripeMessage = '', field = '' }: Failure,
+  { code, stripeMessage = '', fields = [] }: Failure,
   other: 'breakdownFailed' | 'requestFailed',
 ): Problem {
   // The price request contains only the days; a booking request also contains a card.
   if (code === 'validation-invalid-params') return 'badDays';
   // The form for payment is shown only while there is a price.
   if (code === 'transaction-charge-zero-payin' && other === 'requestFailed') return 'offerChanged';
-  if (code === 'validation-invalid-value' && (other === 'breakdownFailed' || isDay.test(field)))
-    return 'badDays';
+  const hasBadDay = fields.some(({ path }) => isDay.test(path.at(-1) ?? ''));
+  if (code === 'validation-invalid-value' && (other === 'breakdownFailed' || hasBadDay)) return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';
   if (stripeMessage === cannotCharge || disabledReason.test(stripeMessage)) return 'payoutIncomplete';

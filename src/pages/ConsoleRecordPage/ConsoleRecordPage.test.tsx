@@ -5,6 +5,7 @@ import { ApiFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { openConsole } from '#test/support/consoleState.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleRecordPage } from './ConsoleRecordPage.tsx';
 import { loadData, type RecordData } from './loadData.ts';
@@ -256,4 +257,15 @@ test('a missing record is not found', async () => {
   };
   const loading = load(loadData, 'ConsoleRecordPage', { kind: 'people', id: 'x' }, '', { answers });
   await expect(loading).rejects.toBeInstanceOf(NotFound);
+});
+
+test('a value that the server refuses is reported at its field of the action', async () => {
+  const fails = () => Promise.reject(refusing('validation-invalid-value', 'reason'));
+  show({ act: fails });
+  await giveBadge();
+  const form = within(screen.getByRole('form', { name: 'Give the badge' }));
+  const why = form.getByLabelText(/^Why/);
+  await waitFor(() => expect(why).toHaveAccessibleDescription(/Something is missing/));
+  expect(why).toHaveValue('Saw her papers');
+  expect(form.queryByRole('alert')).toBeNull();
 });

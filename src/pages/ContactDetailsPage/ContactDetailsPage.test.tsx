@@ -7,6 +7,7 @@ import { settings } from '#src/store/settings.ts';
 import type { AppState } from '#src/store/state.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ContactDetailsPage } from './ContactDetailsPage.tsx';
 
@@ -216,4 +217,14 @@ test('a password link is sent to the confirmed address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));
   expect(await screen.findByText(/is on its way there/)).toBeVisible();
   expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
+});
+
+test('a telephone number that the server refuses is reported at its field', async () => {
+  const refused = refusing('validation-invalid-value', ['protectedData', 'phoneNumber']);
+  show(ben, { updateProfile: () => Promise.reject(refused) });
+  await writes(phone(), '044 123');
+  await save();
+  await waitFor(() => expect(phone()).toHaveAccessibleDescription(/This cannot be saved as it is/));
+  expect(phone()).toHaveValue('044 123');
+  expect(form().queryByRole('alert')).toBeNull();
 });

@@ -41,9 +41,10 @@ export function feedbackFor(
 }
 
 function wordsFor(email: Failure | undefined, phoneNumber: Failure | undefined): Pick<Answer, 'words'> {
-  const { status, code } = email ?? phoneNumber ?? { status: 0, code: 'network' };
+  const { status, code, fields }: Failure = email ?? phoneNumber ?? { status: 0, code: 'network' };
   if (code === 'email-too-many-verification-requests') return { words: 'tooManyVerificationRequests' };
-  if (status === 0 || status === 429) return {};
+  // The server names the field, which has a message for it.
+  if (status === 0 || status === 429 || fields) return {};
   if (email && phoneNumber) return { words: 'genericFailure' };
   return { words: email ? 'genericEmailFailure' : 'genericPhoneNumberFailure' };
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/account/user.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
@@ -33,12 +32,7 @@ export function ExportForm({ copy, onAsked }: ExportFormProps) {
   const say = (key: string, values?: { when: string }) =>
     intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
   const dispatch = useAppDispatch();
-  const [status, code, wait] = usePostedField('$failure')?.split(' ') ?? [];
-  const [failure, setFailure] = useState<Failure | null>(
-    status && code
-      ? { status: Number(status), code: code as ErrorCode, ...(wait && { retryAfter: Number(wait) }) }
-      : null,
-  );
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('ask') ?? null);
 
   const { currentUser } = useSession();
   const hasPassword = currentUser?.hasPassword !== false;

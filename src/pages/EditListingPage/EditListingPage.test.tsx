@@ -8,6 +8,7 @@ import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { settings } from '#src/store/settings.ts';
+import { refusing as refusingValues } from '#test/support/refusing.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { EditListingPage } from './EditListingPage.tsx';
 import type { EditType, Tab } from './tabs.ts';
@@ -476,4 +477,19 @@ test('a change that a save reverts is no longer pending', async () => {
   await press('Save changes');
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(screen.queryByText(/awaiting approval/)).not.toBeInTheDocument();
+});
+
+test.each<[Tab, readonly string[], string]>([
+  ['description', ['publicData', 'capacityNumberOfPeople'], 'For how many people?'],
+  ['location', ['publicData', 'location', 'building'], 'Street, house, door'],
+  ['pricing', ['price', 'amount'], 'Price per night'],
+  ['policies', ['publicData', 'rules'], 'Rules for guests'],
+])('a value that the server refuses is reported at its field of the tab %s', async (tab, path, label) => {
+  const update = () => Promise.reject(refusingValues('validation-invalid-value', path));
+  show('edit', tab, listingOf(), { ownListings: { update } });
+  await press('Save changes');
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This cannot be saved as it is/));
+  expect(field).toHaveFocus();
+  expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { saveReturnUrl } from '#src/store/returnUrl.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { FormError } from '#src/forms/FormError.tsx';
+import { FormError, useGeneralFailure } from '#src/forms/FormError.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import css from './EditListingPage.module.css';
 import { editPath } from './loadData.ts';
@@ -20,11 +20,15 @@ interface SaveFailureProps {
 
 /**
  * Explains why saving or publishing failed, and how to continue. Each call that can fail has its own message
- * (specification section 8), unless the marketplace's response or the network error is more specific.
+ * (specification section 8), unless the marketplace's response or the network error is more specific. Values that the
+ * marketplace names are reported beside their fields instead.
  */
 export function SaveFailure({ failed, listing }: SaveFailureProps) {
   const intl = useIntl();
   const { failure, step, isSignedOut } = failed;
+  // Publishing sends none of the fields.
+  const general = useGeneralFailure(step === 'publish' ? undefined : failure);
+  if (step !== 'publish' && !general) return null;
   if (isSignedOut) return <SignedOut />;
   if (step === 'publish' && failure.code === 'validation-invalid-params' && missingSteps(listing).length > 0)
     return <Incomplete listing={listing} />;

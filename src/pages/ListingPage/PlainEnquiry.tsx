@@ -4,23 +4,23 @@ import { textMax } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatWait } from '#src/forms/wait.ts';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure, usePostedField } from '#src/forms/posted.ts';
 import { useSession } from '#src/store/hooks.ts';
 import css from './ListingPage.module.css';
 
 /** The first message to a listing's author without JavaScript: a plain form that the server handles. */
 export function PlainEnquiry() {
   const intl = useIntl();
-  const [, code, wait] = usePostedField('$failure')?.split(' ') ?? [];
-  const when = formatWait(wait ? { retryAfter: Number(wait) } : {}, intl);
+  const failure = usePostedFailure();
+  const when = formatWait(failure, intl);
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { when });
   const field = useId();
   const isVisitor = useSession().currentUser === null;
   const message = usePostedField('message');
   const why =
-    code === 'outcome-unknown'
+    failure?.code === 'outcome-unknown'
       ? intl.formatMessage({ id: 'FormError.outcomeUnknown' })
-      : text(failures[code ?? ''] ?? 'enquiryPlainFailed');
+      : text(failures[failure?.code ?? ''] ?? 'enquiryPlainFailed');
   if (isVisitor)
     return (
       <form method="post" className={css.plain}>
@@ -35,7 +35,7 @@ export function PlainEnquiry() {
     );
   return (
     <form method="post" className={css.plain}>
-      {code && <Banner kind="error">{why}</Banner>}
+      {failure && <Banner kind="error">{why}</Banner>}
       <label htmlFor={field}>{text('enquiryLabel')}</label>
       <textarea
         id={field}

@@ -4,14 +4,16 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import { NewPasswordField } from '#src/features/NewPasswordField/NewPasswordField.tsx';
+import {
+  NewPasswordField,
+  useNewPasswordMessages,
+} from '#src/features/NewPasswordField/NewPasswordField.tsx';
 import { useKeptWays, WaysIn } from '#src/features/WaysIn/WaysIn.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
 import { required } from '#src/forms/validators.ts';
@@ -32,6 +34,7 @@ interface PasswordChangeFormProps {
 export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
+  const passwordMessages = useNewPasswordMessages();
   const dispatch = useAppDispatch();
   const resetLater = useResetLater();
   const { search } = useLocation();
@@ -49,8 +52,6 @@ export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
     } catch (caught) {
       const failure = toFailure(caught);
       if (failure.code === 'forbidden') return { currentPassword: say('passwordFailed') };
-      const weak = refusedPassword(intl, 'newPassword')(failure);
-      if (weak) return weak;
       return setOutcome(failure);
     }
     setOutcome('changed');
@@ -73,7 +74,7 @@ export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
       <WaysIn {...keptWays} />
       <FormError
         failure={failure}
-        messages={{ forbidden: say('passwordFailed') }}
+        messages={{ forbidden: say('passwordFailed'), ...passwordMessages }}
         otherwise={say('genericFailure')}
       />
       {outcome === 'changed' && <Banner kind="success">{say('changed')}</Banner>}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { PasswordChangePage } from './PasswordChangePage.tsx';
 
@@ -102,7 +103,7 @@ test('a wrong password is reported at its field and keeps the new one', async ()
 });
 
 test('operators see the required length of their password at the field', async () => {
-  show(failing(400, 'short-for-operator'));
+  show(() => Promise.reject(refusing('short-for-operator', 'newPassword')));
   await changes();
   expect(await screen.findByText(/needs at least 10 characters/)).toBeVisible();
   expect(next()).toHaveAttribute('aria-invalid', 'true');

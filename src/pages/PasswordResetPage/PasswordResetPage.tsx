@@ -7,7 +7,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { usePage } from '#src/store/hooks.ts';
 import type { PasswordResetData } from './loadData.ts';
 import css from './PasswordResetPage.module.css';
@@ -21,7 +21,7 @@ export function PasswordResetPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { ways } = usePage<PasswordResetData>().data;
-  const isRefused = usePostedField('$failure')?.split(' ')[1] === 'forbidden';
+  const isRefused = usePostedFailure()?.code === 'forbidden';
   const [step, setStep] = useState<Step>(search.get('done') ? 'done' : isRefused ? 'expired' : 'form');
   const email = search.get('e')?.trim();
   const token = search.get('t')?.trim();

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { NewPasswordField } from '#src/features/NewPasswordField/NewPasswordField.tsx';
+import {
+  NewPasswordField,
+  useNewPasswordMessages,
+} from '#src/features/NewPasswordField/NewPasswordField.tsx';
 import { useKeptWays, WaysIn } from '#src/features/WaysIn/WaysIn.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './PasswordResetPage.module.css';
@@ -32,6 +34,7 @@ interface ResetValues {
 export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordResetPage.${key}` });
+  const passwordMessages = useNewPasswordMessages();
   const dispatch = useAppDispatch();
   const refused = usePostedFailure('reset');
   const [failure, setFailure] = useState<Failure | null>(refused ?? null);
@@ -51,8 +54,6 @@ export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormPr
       );
     } catch (caught) {
       const failed = toFailure(caught);
-      const weak = refusedPassword(intl, 'newPassword')(failed);
-      if (weak) return weak;
       return failed.code === 'forbidden' ? onExpired() : setFailure(failed);
     }
     onDone();
@@ -71,7 +72,7 @@ export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormPr
           <input type="hidden" name="reset" value="1" />
           <NewPasswordField label={say('newPassword')} email={email} />
           {ways.length > 0 ? <WaysIn {...keptWays} /> : <p>{say('all')}</p>}
-          <FormError failure={failure} otherwise={say('resetFailed')} />
+          <FormError failure={failure} messages={passwordMessages} otherwise={say('resetFailed')} />
           <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
         </Form>
       </Panel>

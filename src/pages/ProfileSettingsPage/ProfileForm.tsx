@@ -43,13 +43,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       forgetSaved();
       setOutcome({ status: 'saved', lostBadge: isVerified(user) && !isVerified(now) });
     } catch (caught) {
-      const failure = toFailure(caught);
-      if (failure.code === 'team-name' || failure.code === 'verified-name')
-        return {
-          [isOrganisation(user) ? 'name' : 'firstName']: intl.formatMessage({ id: `Name.${failure.code}` }),
-        };
-      if (failure.code === 'office-claim') return { bio: text('officeClaim') };
-      setOutcome({ status: 'failed', failure });
+      setOutcome({ status: 'failed', failure: toFailure(caught) });
     }
   };
 
@@ -77,7 +71,15 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         {user.isOperator && <CheckboxField name="staff" label={text('staff')} />}
         <PersistDraft onType={keep} />
         {outcome?.status === 'failed' && (
-          <FormError failure={outcome.failure} otherwise={text('updateProfileFailed')} />
+          <FormError
+            failure={outcome.failure}
+            messages={{
+              'team-name': intl.formatMessage({ id: 'Name.team-name' }),
+              'verified-name': intl.formatMessage({ id: 'Name.verified-name' }),
+              'office-claim': text('officeClaim'),
+            }}
+            otherwise={text('updateProfileFailed')}
+          />
         )}
         {outcome?.status === 'saved' && (
           <Banner kind="success">

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/account/user.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
 
@@ -225,7 +226,7 @@ test('an image can be removed', async () => {
 });
 
 test('a bio that claims an office is refused beside the field', async () => {
-  const saves = () => Promise.reject(new ApiFailure({ status: 400, code: 'office-claim' }));
+  const saves = () => Promise.reject(refusing('office-claim', 'bio'));
   show({ saves });
   await save();
   expect(await screen.findByText(/This reads as if you spoke for the site’s team/)).toBeVisible();

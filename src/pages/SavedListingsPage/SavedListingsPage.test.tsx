@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PostedFields } from '#src/forms/posted.ts';
+import { Posted } from '#src/forms/posted.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { settings } from '#src/store/settings.ts';
@@ -100,9 +100,14 @@ test('recently opened listings are a text list, which one button clears', async 
 
 test('without JavaScript, a save that failed shows its reason', () => {
   renderPage(
-    <PostedFields value={{ do: 'save', id: idOf(1), $failure: '400 validation-invalid-params' }}>
+    <Posted
+      value={{
+        fields: { do: 'save', id: idOf(1) },
+        failure: { status: 400, code: 'validation-invalid-params' },
+      }}
+    >
       <SavedListingsPage />
-    </PostedFields>,
+    </Posted>,
     {
       data: { page: 1, saved: [], listings: [] },
       url: '/saved',

@@ -1,12 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { changeSearch, removeSearch } from './loadData.ts';
-import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchProps {
   search: SavedSearch;
@@ -18,7 +19,7 @@ interface EditSearchProps {
 export function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('change'));
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('do', 'change') ?? null);
   const [isRemoving, setRemoving] = useState(false);
   const { id, name, frequency } = search;
 

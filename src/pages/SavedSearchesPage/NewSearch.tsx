@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { saveSearch, type SavedSearchesData } from './loadData.ts';
-import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 import { searchHref } from './SearchRow.tsx';
 
 /** Saves the search the user came from. */
@@ -14,7 +15,7 @@ export function NewSearch({ draft: { name, address } }: { draft: NonNullable<Sav
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('save'));
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('do', 'save') ?? null);
 
   const handleSubmit = async (values: SearchFormValues) => {
     setFailure(null);

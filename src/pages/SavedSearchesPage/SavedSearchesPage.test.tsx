@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedSearch } from '#contract/listing/savedSearches.ts';
-import { ApiFailure } from '#src/api/failure.ts';
-import { PostedFields } from '#src/forms/posted.ts';
+import { ApiFailure, type PostedForm } from '#src/api/failure.ts';
+import { Posted } from '#src/forms/posted.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, type SavedSearchesData } from './loadData.ts';
 import { SavedSearchesPage } from './SavedSearchesPage.tsx';
@@ -27,13 +28,13 @@ type Calls = NonNullable<ApiAnswers['savedSearches']>;
 function show(
   data: Partial<SavedSearchesData>,
   calls: Calls = {},
-  posted?: Record<string, string>,
+  posted?: PostedForm,
   user = currentUserOf(),
 ) {
   return renderPage(
-    <PostedFields value={posted}>
+    <Posted value={posted}>
       <SavedSearchesPage />
-    </PostedFields>,
+    </Posted>,
     {
       as: user,
       data: { searches: [], draft: null, editId: null, isSaved: false, ...data },
@@ -74,7 +75,7 @@ test.each([
 });
 
 test('without JavaScript the server’s reason is shown beside the form', () => {
-  show({ draft }, {}, { do: 'save', name: 'Beds', $failure: '409 conflict' });
+  show({ draft }, {}, { fields: { do: 'save', name: 'Beds' }, failure: { status: 409, code: 'conflict' } });
   expect(screen.getByRole('alert')).toHaveTextContent(/already saved this search/);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Beds');
   const { form } = button('Save') as HTMLButtonElement;
@@ -177,4 +178,16 @@ describe('loadData', () => {
     const asked = load(loadData, 'SavedSearchesPage', {}, '', { answers: elsewhere });
     await expect(asked).rejects.toBeInstanceOf(NotFound);
   });
+});
+
+test('a name that the server refuses is reported at its field, another value for the whole form', async () => {
+  const answers = [['address'], ['name']].map(path => refusing('validation-invalid-value', path));
+  show({ draft }, { save: () => Promise.reject(answers.pop() ?? new Error()) });
+  await userEvent.click(button('Save'));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/cannot be saved/));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(button('Save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be saved/);
+  expect(name).toBeValid();
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { ErrorCode } from '#contract/errors.ts';
 import {
   savedSearchesAtMost,
   searchFrequencies,
@@ -12,7 +11,6 @@ import type { Failure } from '#src/api/failure.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -71,11 +69,4 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
       </ButtonRow>
     </Form>
   );
-}
-
-/** Returns why the server rejected the form with this action, posted without JavaScript. */
-export function usePostedFailure(action: string): Failure | null {
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  const isOurs = usePostedField('do') === action;
-  return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : null;
 }

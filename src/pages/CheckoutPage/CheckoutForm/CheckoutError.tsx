@@ -4,18 +4,21 @@ import { useCardError, logRefusal, type CardError } from '#src/forms/CardField/c
 import { ProblemScreen } from '../ProblemScreen.tsx';
 import type { Money } from '#contract/payment/currencies.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
+import { useGeneralFailure } from '#src/forms/FormError.tsx';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { CardFailure, PaymentExpired, PriceChanged } from './pay.ts';
 
 /**
- * Shows why the last attempt to book failed. After a rejected card the form is unchanged, to retry or use another card.
+ * Shows why the last attempt to book failed, unless it is said beside a field. After a rejected card the form is unchanged, to retry or use another card.
  */
 export function CheckoutError({ why, request }: CheckoutErrorProps) {
   const say = useCardError();
   const { slug = '', id = '' } = useRouteParams();
+  const general = useGeneralFailure('failure' in why ? why.failure : undefined);
   if ('cardError' in why) return <Banner kind="error">{say(why.cardError)}</Banner>;
   const { problem, failure, price } = why;
+  if (failure && !general) return null;
   const params = { slug, id };
   return (
     <ProblemScreen {...{ problem, params, failure, price, request }} hasListing={problem !== 'listingGone'} />

@@ -5,6 +5,7 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionAfter } from '#test/support/transactions.ts';
 import type { Role, TransactionData } from '../loadData.ts';
@@ -255,4 +256,16 @@ test('a review cannot be written in another user’s name', () => {
   expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText(/in somebody else’s name/)).toBeVisible();
+});
+
+test('a review that the server refuses is reported at its field, and stays as written', async () => {
+  const refused = refusing('validation-invalid-value', ['params', 'reviewContent']);
+  show({ url: open, answers: { review: () => Promise.reject(refused) } });
+  await dialog();
+  await fill();
+  await send();
+  await waitFor(() => expect(words()).toHaveAccessibleDescription(/This cannot be saved as it is/));
+  expect(words()).toHaveFocus();
+  expect(words()).toHaveValue('  Warm and quiet. ');
+  expect(within(await dialog()).queryByRole('alert')).toBeNull();
 });
