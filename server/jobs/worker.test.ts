@@ -161,3 +161,17 @@ test.each(['mail', 'image'])('a hanging %s blocks nothing else', async slow => {
   for (const release of waiting) release();
   await worker.stop();
 });
+
+test('a failure names the work, and the rest goes on', async () => {
+  const warn = jest.fn();
+  const engine = { ...app.engine, log: { ...app.engine.log, warn } };
+  const rung: unknown[] = [];
+  const run = () => Promise.reject(new Error('no ladder'));
+  const worker = startWorker(engine, { 'bell/rung': async (_engine, { n }) => void rung.push(n) }, [
+    { name: 'clean the gutter', every: 1, run },
+  ]);
+  await adds('bell/rung', 1);
+  while (rung.length === 0 || warn.mock.calls.length === 0) await new Promise(resolve => setTimeout(resolve));
+  await worker.stop();
+  expect(warn).toHaveBeenCalledWith('worker failed', { work: 'clean the gutter', error: 'Error: no ladder' });
+});

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
-import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
+import { outboxChannel, releaseParked, type OutboxQueue } from '#server/marketplace/outbox/index.ts';
 import { mailDueReaders } from '#server/marketplace/savedListings/index.ts';
 import { runDueRounds } from '#server/marketplace/matchRounds/index.ts';
 import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
@@ -22,6 +22,39 @@ export interface Worker {
 const pollEvery = 1000;
 const releaseEvery = HOUR;
 
+/** What is due in the database, taken in batches until nothing is left. */
+interface Work {
+  name: string;
+  /** Claims and runs one batch; returns how many it claimed. */
+  drain(engine: Engine, handlers: Handlers): Promise<number>;
+  /**
+   * `commit`: a committed outbox row, and the start. `start`: the start of the process, since somebody may wait for what
+   * became due before it. `poll`: nothing but the second's poll, as nobody waits for mails about news, and a process that
+   * starts has more urgent work.
+   */
+  wakesOn: 'commit' | 'start' | 'poll';
+}
+
+const outbox = (name: string, queue: OutboxQueue): Work => ({
+  name,
+  drain: (engine, handlers) => drainOutbox(engine, handlers, queue),
+  wakesOn: 'commit',
+});
+
+/** All work, each in a loop of its own, so that none waits for another. Everything is also polled for. */
+const works: readonly Work[] = [
+  { name: 'timers', drain: drainTimers, wakesOn: 'start' },
+  { name: 'payments', drain: settlePayments, wakesOn: 'start' },
+  { name: 'data exports', drain: prepareCopy, wakesOn: 'start' },
+  { name: 'saved searches', drain: notifyDueSearches, wakesOn: 'poll' },
+  { name: 'saved listings', drain: mailDueReaders, wakesOn: 'poll' },
+  { name: 'matches', drain: runDueRounds, wakesOn: 'poll' },
+  outbox('events', 'others'),
+  outbox('mails', 'mails'),
+  outbox('pictures', 'pictures'),
+  outbox('pushes', 'pushes'),
+];
+
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
  * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
@@ -32,62 +65,38 @@ export function startWorker(
   handlers: Handlers,
   schedule: readonly ScheduledJob[] = [],
 ): Worker {
-  const warn = (error: unknown) => engine.log.warn('worker failed', { error: errorText(error) });
-  const untilEmpty = (batch: () => Promise<number>) =>
-    startLoop(
+  const warn = (work?: string) => (error: unknown) =>
+    engine.log.warn('worker failed', { ...(work && { work }), error: errorText(error) });
+  const loops = works.map(({ name, drain, wakesOn }) => ({
+    wakesOn,
+    loop: startLoop(
       async isStopped => {
-        while (!isStopped() && (await batch()) > 0);
+        while (!isStopped() && (await drain(engine, handlers)) > 0);
       },
       pollEvery,
-      warn,
-    );
-  const outbox = untilEmpty(() => drainOutbox(engine, handlers, 'others'));
-  const mails = untilEmpty(() => drainOutbox(engine, handlers, 'mails'));
-  const pictures = untilEmpty(() => drainOutbox(engine, handlers, 'pictures'));
-  const pushes = untilEmpty(() => drainOutbox(engine, handlers, 'pushes'));
-  const timers = untilEmpty(() => drainTimers(engine));
-  const payments = untilEmpty(() => settlePayments(engine));
-  const copies = untilEmpty(() => prepareCopy(engine));
-  const searches = untilEmpty(() => notifyDueSearches(engine));
-  const saved = untilEmpty(() => mailDueReaders(engine));
-  const matches = untilEmpty(() => runDueRounds(engine));
-  const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
-  const wakeAll = () => {
-    outbox.wake();
-    mails.wake();
-    pictures.wake();
-    pushes.wake();
+      warn(name),
+    ),
+  }));
+  const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn(job.name)));
+  const wake = (...on: readonly Work['wakesOn'][]) => {
+    for (const { loop, wakesOn } of loops) if (on.includes(wakesOn)) loop.wake();
   };
-  const listening = engine.db.listen(outboxChannel, wakeAll).catch((error: unknown) => {
-    // Without notifications, polling still finds everything within a second.
-    warn(error);
-    return async () => undefined;
-  });
+  const listening = engine.db
+    .listen(outboxChannel, () => wake('commit'))
+    .catch((error: unknown) => {
+      // Without notifications, polling still finds everything within a second.
+      warn()(error);
+      return async () => undefined;
+    });
   // Repeated hourly, since a process of an older version may park rows meanwhile.
-  const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn);
+  const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn('release'));
   release.wake();
-  wakeAll();
-  timers.wake();
-  payments.wake();
-  copies.wake();
+  wake('commit', 'start');
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [
-        outbox,
-        mails,
-        pictures,
-        pushes,
-        timers,
-        payments,
-        copies,
-        searches,
-        saved,
-        matches,
-        release,
-        ...recurring,
-      ];
-      await Promise.all(loops.map(loop => loop.stop()));
+      const all: Loop[] = [...loops.map(({ loop }) => loop), release, ...recurring];
+      await Promise.all(all.map(loop => loop.stop()));
       await (
         await listening
       )();
@@ -97,21 +106,9 @@ export function startWorker(
 
 /** Runs everything that is due by the engine's clock, including work that this makes due, until nothing is left. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
-  const batches = [
-    drainTimers,
-    settlePayments,
-    prepareCopy,
-    notifyDueSearches,
-    mailDueReaders,
-    runDueRounds,
-    (engine: Engine) => drainOutbox(engine, handlers, 'others'),
-    (engine: Engine) => drainOutbox(engine, handlers, 'mails'),
-    (engine: Engine) => drainOutbox(engine, handlers, 'pictures'),
-    (engine: Engine) => drainOutbox(engine, handlers, 'pushes'),
-  ];
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;
-    for (const batch of batches) claimed += await batch(engine);
+    for (const work of works) claimed += await work.drain(engine, handlers);
   }
 }
 
