@@ -3,13 +3,14 @@ import { ApiError } from '#contract/errors.ts';
 import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { isMailEvent } from '#server/marketplace/outbox/index.ts';
 import { recordPath, maxListedItems, versionOf, type Queue } from './queue.ts';
 
 /** Far more than any actively maintained installation has. */
 const countedAtMost = 1000;
 
 const isMoney = ({ id }: DeadLetter) => /^(operation|payment)\//.test(id);
-const isMail = ({ kind }: DeadLetter) => kind.startsWith('mail/');
+const isMail = ({ kind }: DeadLetter) => isMailEvent(kind);
 
 /** Stuck payments and failed payouts. */
 export const moneyQueue = queueOf(isMoney);

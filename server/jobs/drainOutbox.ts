@@ -4,6 +4,7 @@ import {
   maxAttempts,
   claimDueRows,
   deferRow,
+  isMailEvent,
   markDone,
   parkRow,
   Postponed,
@@ -64,7 +65,7 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
     if (Object.hasOwn(handlers, row.kind)) {
       const { id, createdAt, attempts } = row;
       await handlers[row.kind]?.(engine, row.payload, { id, createdAt, attempts, settle });
-    } else if (row.kind.startsWith('mail/')) {
+    } else if (isMailEvent(row.kind)) {
       return await parkRow(engine.db, row.id);
     }
     await markDone(engine.db, row.id, engine.clock.now());
@@ -81,7 +82,7 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
       id: row.id,
       attempts: row.attempts,
       // Mailers name the codes of the server's answer only. Other handlers' errors may quote what users wrote.
-      ...(row.kind.startsWith('mail/') ? { reason: errorText(error) } : {}),
+      ...(isMailEvent(row.kind) ? { reason: errorText(error) } : {}),
     });
     await postponeRow(engine.db, row.id, {
       retryAt: wait === null ? null : new Date(engine.clock.now().getTime() + wait),

@@ -1,7 +1,7 @@
 import { DAY } from '#contract/time/units.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { endpoints } from '#server/platform/endpoints/table.ts';
-import { composers } from '#server/marketplace/notifications/composers.ts';
+import { composers } from '#server/marketplace/notifications/areas.ts';
 import { endpointsOf } from '#test/support/endpointsOf.ts';
 import {
   callPost,

@@ -1,13 +1,13 @@
 import { MINUTE } from '#contract/time/units.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { retention, keyOf } from './copies.ts';
 import { entriesOf } from './entries.ts';
 import { pack } from './pack.ts';
 import { claim, markBroken, markProgress, markReady, type CopyRow } from './store.ts';
 
 /** Outbox event: a user's export is ready to download; its payload is `{userId}`. */
-export const copyReadyMail = 'mail/data-copy-ready';
+export const copyReadyMail = mailEvent('data-copy-ready');
 
 /** How long an attempt owns an export after its last progress report; afterwards another process takes over. */
 const lease = 2 * MINUTE;

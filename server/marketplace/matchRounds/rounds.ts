@@ -4,7 +4,7 @@ import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { firstPublishedDelay, findComparable } from '#server/marketplace/listings/index.ts';
 import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';
-import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addAllToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { nextTime } from '#server/marketplace/savedSearches/index.ts';
 import { findReaders, type Reader } from '#server/marketplace/users/index.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
  * Outbox event: offers that are new fit a user's requests. Its payload is `{userId, requests: [{requestId, offerIds}]}`,
  * best first.
  */
-export const matchMail = 'mail/new-matches';
+export const matchMail = mailEvent('new-matches');
 
 /** Offers that a mail names at most for its only request; its link leads to the others. */
 const namedAtMost = 10;

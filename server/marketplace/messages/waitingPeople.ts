@@ -1,14 +1,14 @@
 import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { setWaitingTold } from '#server/marketplace/listings/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /**
  * Outbox event: people wait for an answer about listings of a user. Its payload is `{userId, listingIds, at}`, in
  * milliseconds.
  */
-export const waitingMail = 'mail/waiting-people';
+export const waitingMail = mailEvent('waiting-people');
 
 /** How long somebody waits before the author is told, and between two mails about the same listing. Milliseconds. */
 const patience = 3 * DAY;

@@ -7,14 +7,16 @@ import {
   mails,
   permissions,
   tokenLifetimes,
-  type MailKind,
+  type AccountMail,
   type PermissionValues,
 } from '#server/marketplace/users/index.ts';
+import type { Composer, MailArea } from './area.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
-import { factorMailKinds } from '#server/marketplace/operators/index.ts';
+import { copyReadyMail } from '#server/marketplace/dataExports/index.ts';
+import { factorMail, factorMailKinds } from '#server/marketplace/operators/index.ts';
 
 /** Account mails of marketplace-api 9.3, by kind of outbox event. */
-export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) => MailContent>> = {
+const contents: Readonly<Record<AccountMail, (fact: AccountFact) => MailContent>> = {
   [mails.verifyEmail]: ({ token }) => ({ kind: 'verifyEmail', path: verifyPath(token) }),
   [mails.verifyChangedEmail]: ({ token }) => ({ kind: 'verifyChangedEmail', path: verifyPath(token) }),
   [mails.emailChanged]: ({ at, token }) => ({ kind: 'emailChanged', at, path: endPath(token) }),
@@ -111,9 +113,9 @@ function permissionsIn({ settings }: Engine, payload: JsonObject): Partial<Permi
  * undefined when the mail is so late that its link has expired or the address has been verified meanwhile, and when
  * changed permissions change nothing for the user.
  */
-export async function composeAccountMail(
+async function composeAccountMail(
   engine: Engine,
-  kind: MailKind,
+  kind: AccountMail,
   payload: JsonObject,
   at: Date,
 ): Promise<OutgoingMail | undefined> {
@@ -129,7 +131,7 @@ export async function composeAccountMail(
   const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
   const device = parseDeviceLabel(typeof payload.device === 'string' ? payload.device : null);
   const token = String(payload.token ?? '');
-  const content = accountMailContents[kind]({
+  const content = contents[kind]({
     email,
     token,
     at,
@@ -142,7 +144,11 @@ export async function composeAccountMail(
 }
 
 /** Tells an operator about a change of their second factor, in case they did not make it themselves. */
-export function composeFactorMail({ userId, what }: JsonObject, at: Date): OutgoingMail | undefined {
+function composeFactorMail(
+  _engine: Engine,
+  { userId, what }: JsonObject,
+  at: Date,
+): OutgoingMail | undefined {
   const kind = factorMailKinds.find(one => one === what);
   if (!kind) return undefined;
   const path = kind === 'factorReset' ? {} : { path: pathTo('ConsolePage', {}) };
@@ -150,9 +156,22 @@ export function composeFactorMail({ userId, what }: JsonObject, at: Date): Outgo
 }
 
 /** Tells a user that their data export can be downloaded, by them alone. */
-export function composeDataExportMail(payload: JsonObject): OutgoingMail {
+function composeDataExportMail(_engine: Engine, payload: JsonObject): OutgoingMail {
   return {
     userId: String(payload.userId),
     content: { kind: 'dataCopyReady', path: pathTo('DataCopyPage', {}) },
   };
 }
+
+export const accountMails: MailArea = {
+  mails: {
+    ...Object.fromEntries(
+      Object.values(mails).map((kind): [AccountMail, Composer] => [
+        kind,
+        (engine, payload, at) => composeAccountMail(engine, kind, payload, at),
+      ]),
+    ),
+    [copyReadyMail]: composeDataExportMail,
+    [factorMail]: composeFactorMail,
+  },
+};

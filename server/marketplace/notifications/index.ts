@@ -1,26 +1,17 @@
-import type { JsonObject } from '#contract/json.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
-import { messageSent } from '#server/marketplace/messages/index.ts';
-import { paymentIncident } from '#server/marketplace/payments/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { isEventShown, pushDue } from '#server/marketplace/push/index.ts';
-import { reportFiled } from '#server/marketplace/reports/index.ts';
 import { telegramDue } from '#server/marketplace/telegram/index.ts';
-import { appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mailKnownChange, mails } from '#server/marketplace/users/index.ts';
-import { composers, type Composer } from './composers.ts';
+import type { Composer, Handler } from './area.ts';
+import { announcers, composers } from './areas.ts';
 import { deliver } from './deliver.ts';
-import type { CurrentEvent } from './fact.ts';
 import { collect, deleteEntriesOf, digestMail, mailDigest, type ComposeEntry } from './digest/index.ts';
 import { switchOf } from './mailKinds.ts';
-import { announceMessage, isMessageShown, newMessageMail, newMessagePush } from './messageMails.ts';
-import { announceAppeal, announceIncident } from './operatorMails.ts';
+import { isMessageShown, newMessageMail, newMessagePush } from './messageMails.ts';
 import { mailMessage, pushMessage, sendDuePush, sendDueTelegram, tell } from './pushes.ts';
-import { announceReport } from './reportMails.ts';
 import { gather } from './together.ts';
-import { announceTransition } from './transitionMails.ts';
 
 export { findKept, listOutbox } from './outboxPage.ts';
 export { queueDigests } from './digest/index.ts';
@@ -32,8 +23,6 @@ export const accountData: AccountData = {
   close: (_, tx, userId) => deleteEntriesOf(tx, userId),
   erase: (_, tx, userId) => deleteEntriesOf(tx, userId),
 };
-
-type Handler = (engine: Engine, payload: JsonObject, fact: CurrentEvent) => Promise<void>;
 
 /** Delay of an optional mail whose reader has been notified by another channel. Milliseconds. */
 const shownWithin = 10 * MINUTE;
@@ -84,11 +73,7 @@ const composeEntry: ComposeEntry = async (engine, { mail, payload, createdAt }) 
  * retried on its own.
  */
 export const handlers: Readonly<Record<string, Handler>> = {
-  [transitioned]: announceTransition,
-  [messageSent]: announceMessage,
-  [paymentIncident]: announceIncident,
-  [appealed]: announceAppeal,
-  [reportFiled]: announceReport,
+  ...announcers,
   ...Object.fromEntries(Object.entries(composers).map(([kind, compose]) => [kind, sends(kind, compose)])),
   [mails.verifyChangedEmail]: mailChangedAddress,
   [newMessageMail]: mailMessage,

@@ -118,26 +118,45 @@ export interface OutgoingMail {
   ends?: { kind: Exclude<EndableMail, OptionalMail>; id: string };
 }
 
-/** Fields whose text no other person has chosen. */
-const ownWords: ReadonlySet<keyof MailContent> = new Set<keyof MailContent>([
-  'kind',
-  'conversation',
-  'stay',
-  'money',
-  'until',
-  'at',
-  'isPaid',
-  'isWarned',
-  'count',
-  'path',
-  'otherPath',
-  'permissions',
-]);
+/**
+ * Whether a mail to an unconfirmed address has the field: only where no other person has chosen its text. Every field of
+ * {@link MailContent} has its line.
+ */
+const goesToUnconfirmed: Readonly<Record<keyof MailContent, boolean>> = {
+  kind: true,
+  other: false,
+  conversation: true,
+  listing: false,
+  search: false,
+  found: false,
+  sections: false,
+  news: false,
+  figures: false,
+  party: false,
+  stay: true,
+  money: true,
+  place: false,
+  until: true,
+  count: true,
+  at: true,
+  timeZone: false,
+  transaction: false,
+  report: false,
+  reason: false,
+  permissions: true,
+  answer: false,
+  isUnconfirmed: true,
+  isPaid: true,
+  isWarned: true,
+  device: false,
+  path: true,
+  otherPath: true,
+};
 
 /**
  * Returns the content for an address that somebody may have entered for a stranger: without names, titles or reasons.
  */
 export function toUnconfirmed(content: MailContent): MailContent {
-  const kept = Object.entries(content).filter(([key]) => ownWords.has(key as keyof MailContent));
+  const kept = Object.entries(content).filter(([key]) => goesToUnconfirmed[key as keyof MailContent]);
   return { ...Object.fromEntries(kept), kind: content.kind, isUnconfirmed: true };
 }

@@ -2,8 +2,10 @@ import type { Json, JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findSearchable } from '#server/marketplace/listings/index.ts';
+import { matchMail } from '#server/marketplace/matchRounds/index.ts';
 import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
+import type { MailArea } from './area.ts';
 import type { FoundListing, OutgoingMail } from './mail.ts';
 import { findListingLine } from './savedSearchMails.ts';
 
@@ -11,10 +13,7 @@ import { findListingLine } from './savedSearchMails.ts';
  * Lists the offers that fit a user's requests as all are now, with the reasons; undefined when none is left, or no
  * request is open any more.
  */
-export async function composeMatchMail(
-  engine: Engine,
-  payload: JsonObject,
-): Promise<OutgoingMail | undefined> {
+async function composeMatchMail(engine: Engine, payload: JsonObject): Promise<OutgoingMail | undefined> {
   const userId = String(payload.userId);
   const reader = await findReader(engine.db, userId);
   if (!reader || (engine.settings().access.isPrivate && !reader.mayRead)) return undefined;
@@ -82,3 +81,7 @@ async function findOffers(
   const listings = found.filter(one => one !== undefined);
   return listings.length > 0 ? { requestId, listing: request.title, listings } : undefined;
 }
+
+export const matchMails: MailArea = {
+  mails: { [matchMail]: composeMatchMail },
+};

@@ -3,19 +3,26 @@ import { MINUTE } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
-import { findMessage, isUnread, isUnreadSince, markUnread } from '#server/marketplace/messages/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import {
+  findMessage,
+  isUnread,
+  isUnreadSince,
+  markUnread,
+  messageSent,
+} from '#server/marketplace/messages/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { isShown } from '#server/marketplace/push/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
+import type { MailArea } from './area.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
 import { pathTo } from '#contract/paths.ts';
 import { nameOther } from './otherParty.ts';
 
 /** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
-export const newMessageMail = 'mail/new-message';
+export const newMessageMail = mailEvent('new-message');
 
 /** Outbox event: a user's devices are to be told of an unread message; the payload is the same. */
 export const newMessagePush = 'push/new-message';
@@ -33,7 +40,7 @@ export const newMessageDelay = 2 * MINUTE;
  * Tells the reader's devices and messengers at once, and schedules a mail to the reader, unless one about the same unread thread was
  * sent or is scheduled.
  */
-export async function announceMessage(
+async function announceMessage(
   { db, clock, pusher, messenger }: Engine,
   { messageId }: JsonObject,
   fact: CurrentEvent,
@@ -119,3 +126,8 @@ async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMai
 export function threadPath({ id, customerId }: { id: string; customerId: string }, userId: string): string {
   return pathTo(userId === customerId ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
 }
+
+export const messageMails: MailArea = {
+  mails: { [newMessageMail]: composeMessageMail },
+  announces: { [messageSent]: announceMessage },
+};

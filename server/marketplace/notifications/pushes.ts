@@ -14,7 +14,7 @@ import {
 } from '#server/marketplace/push/index.ts';
 import { isLinked, sendTelegram, telegramDue } from '#server/marketplace/telegram/index.ts';
 import { findReader, requireUserId } from '#server/marketplace/users/index.ts';
-import { composers } from './composers.ts';
+import { composers } from './areas.ts';
 import { deliver, languageOf } from './deliver.ts';
 import type { CurrentEvent } from './fact.ts';
 import { collect } from './digest/index.ts';

@@ -1,14 +1,15 @@
 import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findForMail, freshnessToken } from '#server/marketplace/listings/index.ts';
-import { countWaiting } from '#server/marketplace/messages/index.ts';
+import { findForMail, freshnessToken, listingMails } from '#server/marketplace/listings/index.ts';
+import { countWaiting, waitingMail } from '#server/marketplace/messages/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { languageOf } from './deliver.ts';
+import type { MailArea } from './area.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** Asks whether a listing is still valid; undefined when it is no longer public. */
-export async function composeStillValidMail(
+async function composeStillValidMail(
   { db, settings, mailTexts }: Engine,
   { listingId, askedAt }: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -27,7 +28,7 @@ export async function composeStillValidMail(
 }
 
 /** Tells the author that a listing was closed because they did not answer. */
-export async function composeClosedUnansweredMail(
+async function composeClosedUnansweredMail(
   { db }: Engine,
   { listingId }: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -45,7 +46,7 @@ export async function composeClosedUnansweredMail(
  * Tells an author that people wait for an answer, with a link for each listing that closes it; undefined when none is
  * public any more, or everybody has been answered meanwhile.
  */
-export async function composeWaitingMail(
+async function composeWaitingMail(
   engine: Engine,
   { userId, listingIds, listingId, at }: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -89,3 +90,11 @@ async function findAwaited(
     otherPath: pathTo('StillValidPage', { token }, { answer: 'no', lang: locale }),
   };
 }
+
+export const renewalMails: MailArea = {
+  mails: {
+    [listingMails.stillValid]: composeStillValidMail,
+    [listingMails.closedUnanswered]: composeClosedUnansweredMail,
+    [waitingMail]: composeWaitingMail,
+  },
+};

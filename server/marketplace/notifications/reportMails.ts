@@ -3,17 +3,18 @@ import { isUrgent, reportWithdrawalPeriod, type ReportOutcome } from '#contract/
 import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperatorIds } from '#server/marketplace/operators/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import { findReport } from '#server/marketplace/reports/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
+import { findReport, reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
+import type { MailArea } from './area.ts';
 import type { CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
 import type { MailKind } from './mailKinds.ts';
 
 /** Outbox events for mails about reports; their payload is `{reportId, userId}`. */
-export const reportMails = { waiting: 'mail/report-waiting', received: 'mail/report-received' } as const;
+const events = { waiting: mailEvent('report-waiting'), received: mailEvent('report-received') } as const;
 
 /** Schedules a mail to the operators, and a receipt to the reporter, exactly once. */
-export async function announceReport(
+async function announceReport(
   engine: Engine,
   { reportId, userId }: JsonObject,
   fact: CurrentEvent,
@@ -28,12 +29,12 @@ export async function announceReport(
     await fact.settle(tx);
     for (const operatorId of operators) {
       const owed = { reportId: report.id, userId: operatorId };
-      await addToOutbox(tx, clock, reportMails.waiting, owed, wait);
+      await addToOutbox(tx, clock, events.waiting, owed, wait);
     }
     await addToOutbox(
       tx,
       clock,
-      reportMails.received,
+      events.received,
       { reportId: report.id, userId: String(userId) },
       reportWithdrawalPeriod,
     );
@@ -41,7 +42,7 @@ export async function announceReport(
 }
 
 /** For operators; undefined when the report was withdrawn or decided meanwhile. Contains only its id. */
-export async function composeReportWaitingMail(
+async function composeReportWaitingMail(
   { db }: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -56,7 +57,7 @@ export async function composeReportWaitingMail(
 }
 
 /** The receipt; undefined as above. Says nothing about the report: the reported person may see the screen. */
-export async function composeReportReceivedMail(
+async function composeReportReceivedMail(
   { db }: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -70,7 +71,7 @@ export async function composeReportReceivedMail(
 }
 
 /** Tells the reporter the outcome. The operator's message is only on the page. */
-export async function composeReportClosedMail(
+async function composeReportClosedMail(
   { db }: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -90,3 +91,12 @@ const closedKinds: Readonly<Record<ReportOutcome, MailKind>> = {
 };
 
 const ownReports = pathTo('SafetySettingsPage', {});
+
+export const reportMails: MailArea = {
+  mails: {
+    [events.waiting]: composeReportWaitingMail,
+    [events.received]: composeReportReceivedMail,
+    [reportClosed]: composeReportClosedMail,
+  },
+  announces: { [reportFiled]: announceReport },
+};

@@ -4,15 +4,16 @@ import type { SavedListingChange } from '#contract/listing/savedListings.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
-import { findChange } from '#server/marketplace/savedListings/index.ts';
+import { findChange, savedListingMail } from '#server/marketplace/savedListings/index.ts';
 import { addressIn } from './savedSearchMails.ts';
+import type { MailArea } from './area.ts';
 import type { FoundListing, OutgoingMail } from './mail.ts';
 
 /** Maximum number of listings named in one mail; its link leads to all of them. */
 const namedAtMost = 10;
 
 /** Says what has changed in saved listings, as far as it is still so; undefined when nothing of it is. */
-export async function composeSavedListingMail(
+async function composeSavedListingMail(
   engine: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -58,3 +59,7 @@ async function changedListing(
   const path = pathTo('ListingPage', { slug: slugOf(title), id });
   return { title, town: addressIn(publicData.location), path, change, price };
 }
+
+export const savedListingMails: MailArea = {
+  mails: { [savedListingMail]: composeSavedListingMail },
+};

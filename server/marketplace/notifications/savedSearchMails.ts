@@ -5,9 +5,10 @@ import { pathTo } from '#contract/paths.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
-import { findForMail as findSearch } from '#server/marketplace/savedSearches/index.ts';
+import { findForMail as findSearch, searchMail } from '#server/marketplace/savedSearches/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { languageOf } from './deliver.ts';
+import type { MailArea } from './area.ts';
 import type { FoundListing, OutgoingMail } from './mail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -15,7 +16,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
  * Lists the new results of the user's saved searches that are still visible to the user, each once; undefined when none
  * are left, or the searches were deleted or paused meanwhile.
  */
-export async function composeSavedSearchMail(
+async function composeSavedSearchMail(
   engine: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
@@ -128,3 +129,7 @@ export function addressIn(location: Json | undefined): string {
   const { address } = (location ?? {}) as { address?: unknown };
   return typeof address === 'string' ? address : '';
 }
+
+export const savedSearchMails: MailArea = {
+  mails: { [searchMail]: composeSavedSearchMail },
+};

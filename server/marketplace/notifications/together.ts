@@ -3,11 +3,10 @@ import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { absorbRows } from '#server/marketplace/outbox/index.ts';
+import type { Composer } from './area.ts';
 import { freshSince, type CurrentEvent } from './fact.ts';
 import type { MailSection, OutgoingMail } from './mail.ts';
 import type { MailKind } from './mailKinds.ts';
-
-type ComposeOne = (engine: Engine, payload: JsonObject, at: Date) => Promise<OutgoingMail | undefined>;
 
 /** Mails about an author's listings of which several become one, by the kind of that one. */
 const groups: readonly { kind: MailKind; mails: readonly string[] }[] = [
@@ -53,7 +52,7 @@ export async function composeTogether(
   mail: string,
   payload: JsonObject,
   at: Date,
-  composers: Readonly<Record<string, ComposeOne>>,
+  composers: Readonly<Record<string, Composer>>,
 ): Promise<OutgoingMail | undefined> {
   const { parts } = payload;
   if (!Array.isArray(parts)) return composers[mail]?.(engine, payload, at);

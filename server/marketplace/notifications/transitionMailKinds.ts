@@ -8,7 +8,7 @@ import {
 } from '#contract/processes/process.ts';
 
 /** Kinds of mails to the parties about the transitions of a transaction. */
-export const transitionMails = [
+export const stepMailKinds = [
   'requestReceived',
   'requestExpires',
   'requestSent',
@@ -31,7 +31,7 @@ export const transitionMails = [
   'reviewsPublished',
 ] as const;
 
-export type TransitionMail = (typeof transitionMails)[number];
+export type TransitionMail = (typeof stepMailKinds)[number];
 
 export type PartyRole = 'customer' | 'provider';
 

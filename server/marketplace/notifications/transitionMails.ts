@@ -9,25 +9,27 @@ import { DAY, HOUR } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import {
   deniesStay,
   findTransactionRecord,
   timersOf,
   type TimerFacts,
   type TransactionRecord,
+  transitioned,
 } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
+import type { MailArea } from './area.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
-import { mailsAbout, transitionMails, type TransitionMail } from './transitionMailKinds.ts';
+import { mailsAbout, stepMailKinds, type TransitionMail } from './transitionMailKinds.ts';
 import { threadPath } from './messageMails.ts';
 import { nameOther } from './otherParty.ts';
 
 /**
  * Outbox event: a party must be notified of a transition; its payload is `{transactionId, userId, transition, letter}`.
  */
-export const stepMail = 'mail/step';
+const stepMail = mailEvent('step');
 
 /** When the guest of a longer stay is asked how it is: in the morning (UTC) of the third day after arrival. Milliseconds. */
 const checkInAfter = 3 * DAY + 8 * HOUR;
@@ -38,7 +40,7 @@ const reminderLeadTime = DAY;
 /**
  * Schedules each party's mail about a transition, exactly once, and a later reminder for the party who has to answer.
  */
-export async function announceTransition(
+async function announceTransition(
   { db, clock, settings }: Engine,
   payload: JsonObject,
   fact: CurrentEvent,
@@ -97,12 +99,12 @@ function endOf(record: TransactionRecord, facts: TimerFacts): Date | undefined {
 }
 
 /** undefined when the requested action is no longer possible. */
-export async function composeTransitionMail(
+async function composeTransitionMail(
   { db, clock, settings }: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
   const userId = String(payload.userId);
-  const kind = transitionMails.find(one => one === payload.letter);
+  const kind = stepMailKinds.find(one => one === payload.letter);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   if (!record || !kind) return undefined;
   if (isObsolete(kind, record, knownTransition(payload.transition))) return undefined;
@@ -216,3 +218,8 @@ function pathsOf(
   const search = pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});
   return { path: search, otherPath: thread };
 }
+
+export const transitionMails: MailArea = {
+  mails: { [stepMail]: composeTransitionMail },
+  announces: { [transitioned]: announceTransition },
+};

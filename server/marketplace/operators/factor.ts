@@ -7,7 +7,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { hasProof, recordProof } from '#server/marketplace/auth/index.ts';
 import { count, resetCounts, type LimitName } from '#server/marketplace/limits/index.ts';
 import type { Device } from '#server/marketplace/origin.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 import * as store from './factorStore.ts';
 
@@ -145,6 +145,6 @@ const hashOf = (code: string) => sha256(`recovery ${code.replaceAll('-', '')}`);
  * Outbox event: an operator must be mailed about a change to their second factor. Its payload is `{userId, what}`,
  * `what` being one of {@link factorMailKinds}.
  */
-export const factorMail = 'mail/second-factor';
+export const factorMail = mailEvent('second-factor');
 
 export const factorMailKinds = ['factorSetUp', 'factorReset', 'recoveryCodeUsed'] as const;

@@ -27,6 +27,14 @@ export const accountData: AccountData = { tables: { outbox: {} } };
 /** The channel that wakes the worker. A NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';
 
+/** Kind of a row that becomes a mail: such rows have a queue of their own, and wait where nothing composes them. */
+export type MailEvent = `mail/${string}`;
+
+/** Names the outbox event of a mail: `mailEvent('person-blocked')`. */
+export const mailEvent = <Name extends string>(name: Name): `mail/${Name}` => `mail/${name}`;
+
+export const isMailEvent = (kind: string): kind is MailEvent => kind.startsWith('mail/');
+
 /**
  * Adds an event to process after the commit, such as 'transaction/transitioned' or 'image/uploaded'. The worker passes
  * it to the handler of its kind, at least once and not before `delay` milliseconds have passed. A rollback discards it.

@@ -3,13 +3,13 @@ import type { Resource } from '#contract/resource.ts';
 import { reportOutcomes } from '#contract/safety/reports.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { load, requireOperator } from '#server/marketplace/users/index.ts';
 import { requireText } from './report.ts';
 import { findOpen, findReport, markClosed, type ReportRow } from './store.ts';
 
 /** Outbox event: a report was closed. Its payload is `{reportId, userId}`, the user who reported. */
-export const reportClosed = 'mail/report-closed';
+export const reportClosed = mailEvent('report-closed');
 
 /** A report as operators see it, with users as they see them; undefined for an erased account. */
 export interface ReportForOperator extends ReportRow {

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { lockReview, markRemoved, setContent, type ReviewRecord } from './store.ts';
@@ -16,8 +16,8 @@ export const reviewMax = 5000;
  * operator's text to both sides, possibly empty.
  */
 export const reviewMails = {
-  corrected: 'mail/review-corrected',
-  removed: 'mail/review-removed',
+  corrected: mailEvent('review-corrected'),
+  removed: mailEvent('review-removed'),
 } as const;
 
 /**

@@ -2,12 +2,12 @@ import type { SavedListingChange } from '#contract/listing/savedListings.ts';
 import { HOUR } from '#contract/time/units.ts';
 import { blockedPairs, isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addAllToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { findReaders } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 /** Outbox event: saved listings have changed. Its payload is `{userId, changes: [{listingId, change}]}`. */
-export const savedListingMail = 'mail/saved-listings';
+export const savedListingMail = mailEvent('saved-listings');
 
 /** Readers processed in one transaction. */
 const batch = 200;

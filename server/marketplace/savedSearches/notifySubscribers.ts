@@ -3,7 +3,7 @@ import { HOUR } from '#contract/time/units.ts';
 import { blockedPairs } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { firstPublishedDelay } from '#server/marketplace/listings/index.ts';
-import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addAllToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { filterMatching, type ListingFilters } from '#server/marketplace/search/index.ts';
 import { findReaders } from '#server/marketplace/users/index.ts';
@@ -24,7 +24,7 @@ import { quietPeriod, nextTime } from './times.ts';
  * Outbox event: a user's saved searches have new matches. Its payload is `{userId, searches: [{searchId, listingIds,
  * total}]}`: the newest listings of each, and the total number of new ones.
  */
-export const searchMail = 'mail/saved-search';
+export const searchMail = mailEvent('saved-search');
 
 /** Maximum number of listings that a mail names for its only search; the mail links to the rest. */
 const namedAtMost = 10;

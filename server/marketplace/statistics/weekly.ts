@@ -3,7 +3,7 @@ import { weeklyFiguresMail } from '#contract/notification/mailKinds.ts';
 import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperator, findOperatorIds } from '#server/marketplace/operators/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { changePrivateData } from '#server/marketplace/users/index.ts';
 
 /** Milliseconds. */
@@ -23,7 +23,7 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
  * Outbox event: an operator is due the figures of a week. Its payload is `{userId, week}`, the Monday on which that
  * week began, YYYY-MM-DD.
  */
-export const weeklyMail = 'mail/weekly-figures';
+export const weeklyMail = mailEvent('weekly-figures');
 
 /** From Monday, 06:00 UTC: the nightly jobs are done, and it is morning where our operators are. */
 const dueAfter = 6 * HOUR;

@@ -12,7 +12,7 @@ import {
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey, appealsOf, deniesStay, type Appeals, type AppealParty } from './appealData.ts';
 import { runTransition } from './engine.ts';
@@ -25,7 +25,7 @@ import { findTransactionRecord, setMetadata, type Parties, type TransactionRecor
 export const appealed = 'transaction/appealed';
 
 /** Outbox event: an operator closed a party's appeal. Its payload is `{transactionId, userId}`. */
-export const appealClosed = 'mail/appeal-closed';
+export const appealClosed = mailEvent('appeal-closed');
 
 /**
  * Asks the operators to cancel a booking, or reports that the stay did not take place. Repeating an appeal has no

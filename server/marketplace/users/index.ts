@@ -48,7 +48,7 @@ export {
 } from './input.ts';
 export { endEverything, mailAccessEnded } from './endEverything.ts';
 export { findHiddenFrom, isHiddenAcquaintance, isHiddenFrom } from './hidden.ts';
-export { queueMail, queueWarning, mails, type MailKind } from './mails.ts';
+export { queueMail, queueWarning, mails, type AccountMail } from './mails.ts';
 export {
   approve,
   endAllSessions,

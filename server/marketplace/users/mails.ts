@@ -1,4 +1,4 @@
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { PermissionValues } from './permissions.ts';
@@ -11,34 +11,35 @@ import type { Clock } from '../origin.ts';
  * the user. Changed permissions are included by name.
  */
 export const mails = {
-  verifyEmail: 'mail/verify-email',
-  verifyChangedEmail: 'mail/verify-changed-email',
-  emailChanged: 'mail/email-changed',
-  passwordChanged: 'mail/password-changed',
-  accountDeleted: 'mail/account-deleted',
-  userApproved: 'mail/user-approved',
-  userPermissionsChanged: 'mail/user-permissions-changed',
-  resetPassword: 'mail/reset-password',
-  accountBanned: 'mail/account-banned',
-  accountUnbanned: 'mail/account-unbanned',
-  badgeTaken: 'mail/badge-taken',
-  lookedAt: 'mail/looked-at',
-  newDevice: 'mail/new-device',
-  passkeyAdded: 'mail/passkey-added',
-  passkeyRemoved: 'mail/passkey-removed',
-  signInLinked: 'mail/sign-in-linked',
-  accessEnded: 'mail/access-ended',
-  signUpTried: 'mail/sign-up-tried',
-  emailChangeTried: 'mail/email-change-tried',
+  verifyEmail: mailEvent('verify-email'),
+  verifyChangedEmail: mailEvent('verify-changed-email'),
+  emailChanged: mailEvent('email-changed'),
+  passwordChanged: mailEvent('password-changed'),
+  accountDeleted: mailEvent('account-deleted'),
+  userApproved: mailEvent('user-approved'),
+  userPermissionsChanged: mailEvent('user-permissions-changed'),
+  resetPassword: mailEvent('reset-password'),
+  accountBanned: mailEvent('account-banned'),
+  accountUnbanned: mailEvent('account-unbanned'),
+  badgeTaken: mailEvent('badge-taken'),
+  lookedAt: mailEvent('looked-at'),
+  newDevice: mailEvent('new-device'),
+  passkeyAdded: mailEvent('passkey-added'),
+  passkeyRemoved: mailEvent('passkey-removed'),
+  signInLinked: mailEvent('sign-in-linked'),
+  accessEnded: mailEvent('access-ended'),
+  signUpTried: mailEvent('sign-up-tried'),
+  emailChangeTried: mailEvent('email-change-tried'),
 } as const;
 
-export type MailKind = (typeof mails)[keyof typeof mails];
+/** One of them. */
+export type AccountMail = (typeof mails)[keyof typeof mails];
 
 /** Queues a mail, sent after the commit. */
 export function queueMail(
   tx: Tx,
   clock: Clock,
-  kind: MailKind,
+  kind: AccountMail,
   mail: {
     userId: string;
     email: string;
@@ -61,7 +62,7 @@ export function queueMail(
 export async function queueWarning(
   engine: Pick<Engine, 'clock' | 'ids'>,
   tx: Tx,
-  kind: MailKind,
+  kind: AccountMail,
   mail: { userId: string; email: string; device?: string },
 ): Promise<void> {
   const { userId, email } = mail;

@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { giveBadge, lockPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
 import { readDocuments, removeDocumentsLater } from './documents.ts';
@@ -16,8 +16,8 @@ import { findPending, findRequest, lockPending, markDecided, type RequestRow } f
  * request was rejected.
  */
 export const verificationMails = {
-  approved: 'mail/verification-approved',
-  rejected: 'mail/verification-rejected',
+  approved: mailEvent('verification-approved'),
+  rejected: mailEvent('verification-rejected'),
 } as const;
 
 /** A pending request, with the user's current data. */

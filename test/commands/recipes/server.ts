@@ -19,13 +19,13 @@ export const mail: Recipe = {
       file: 'server/marketplace/blocks/index.ts',
       before: '/**\n * Blocks a user: the two',
       add: `/** Outbox event: a user has blocked somebody. Its payload is \`{userId}\`. */
-export const blockedMail = 'mail/person-blocked';
+export const blockedMail = mailEvent('person-blocked');
 `,
     },
     {
       file: 'server/marketplace/blocks/index.ts',
       before: "import { publish } from '#server/marketplace/live/index.ts'",
-      add: "import { addToOutbox } from '#server/marketplace/outbox/index.ts';",
+      add: "import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';",
     },
     {
       file: 'server/marketplace/blocks/index.ts',
@@ -34,30 +34,30 @@ export const blockedMail = 'mail/person-blocked';
     },
     {
       file: 'server/marketplace/notifications/blockMails.ts',
-      create: `import type { JsonObject } from '#contract/json.ts';
+      create: `import { blockedMail } from '#server/marketplace/blocks/index.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { OutgoingMail } from './mail.ts';
+import type { MailArea } from './area.ts';
 
-/** Confirms to a user that they have blocked somebody. */
-export function composeBlockedMail({ userId }: JsonObject): OutgoingMail {
-  return { userId: String(userId), content: { kind: 'personBlocked', path: pathTo('SafetySettingsPage', {}) } };
-}
+/** Confirms to users that they have blocked somebody. */
+export const blockMails: MailArea = {
+  mails: {
+    [blockedMail]: (_engine, { userId }) => ({
+      userId: String(userId),
+      content: { kind: 'personBlocked', path: pathTo('SafetySettingsPage', {}) },
+    }),
+  },
+};
 `,
     },
     {
-      file: 'server/marketplace/notifications/composers.ts',
-      before: 'import { copyReadyMail }',
-      add: "import { blockedMail } from '#server/marketplace/blocks/index.ts';",
+      file: 'server/marketplace/notifications/areas.ts',
+      before: "from './decisionMails.ts'",
+      add: "import { blockMails } from './blockMails.ts';",
     },
     {
-      file: 'server/marketplace/notifications/composers.ts',
-      before: "from './accountMails.ts'",
-      add: "import { composeBlockedMail } from './blockMails.ts';",
-    },
-    {
-      file: 'server/marketplace/notifications/composers.ts',
-      before: '  [newMessageMail]: composeMessageMail',
-      add: '  [blockedMail]: (_engine, payload) => Promise.resolve(composeBlockedMail(payload)),',
+      file: 'server/marketplace/notifications/areas.ts',
+      before: '  decisionMails,',
+      add: '  blockMails,',
     },
     { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/notifications.ts'], writes: 'docs/notifications.md' },
   ],

@@ -1,4 +1,5 @@
 import { MINUTE } from '#contract/time/units.ts';
+import { mailEvent } from '#server/marketplace/outbox/index.ts';
 
 /**
  * How long mails about an author's listings wait for others, so that one mail tells of all. Milliseconds: short enough for
@@ -11,16 +12,16 @@ export const gatheredWithin = 3 * MINUTE;
  * listingId}`, for a rejection also the operator's `reason`.
  */
 export const listingMails = {
-  approved: 'mail/listing-approved',
-  rejected: 'mail/listing-rejected',
-  changeApproved: 'mail/listing-change-approved',
-  changeRejected: 'mail/listing-change-rejected',
+  approved: mailEvent('listing-approved'),
+  rejected: mailEvent('listing-rejected'),
+  changeApproved: mailEvent('listing-change-approved'),
+  changeRejected: mailEvent('listing-change-rejected'),
   /** An operator closed a published listing; the payload has the `reason`. */
-  takenDown: 'mail/listing-taken-down',
+  takenDown: mailEvent('listing-taken-down'),
   /** An operator changed the content; the payload has the `reason`. */
-  corrected: 'mail/listing-corrected',
+  corrected: mailEvent('listing-corrected'),
   /** Unchanged for a long time: is it still valid? The payload also has `askedAt`, in milliseconds. */
-  stillValid: 'mail/listing-still-valid',
+  stillValid: mailEvent('listing-still-valid'),
   /** Closed because the author did not answer. */
-  closedUnanswered: 'mail/listing-closed-unanswered',
+  closedUnanswered: mailEvent('listing-closed-unanswered'),
 } as const;

@@ -5,7 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { DAY } from '#contract/time/units.ts';
 import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import { isEventShown } from '#server/marketplace/push/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { deliver } from '../deliver.ts';
@@ -26,7 +26,7 @@ import { nextDigest } from './times.ts';
 export { deleteEntriesOf };
 
 /** Outbox event: a digest is due. Its payload is `{userId, eventIds}`, the rows whose mails it collects. */
-export const digestMail = 'mail/digest';
+export const digestMail = mailEvent('digest');
 
 const readersAtOnce = 500;
 /** Entries of a queued digest are deleted after this time; until then it can be retried. Milliseconds. */
