@@ -8,14 +8,14 @@ import { createEngineServices, type EngineServices } from '../../server/bootstra
 import { silentLog } from '../../server/observability/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
 import { countPastWeeks } from '../../server/marketplace/statistics/index.ts';
-import type { ConsoleService } from '../../server/web/services/console.ts';
+import type { ConsoleService } from '../../server/web/ports/console.ts';
 import { consoleQueues } from '#contract/console/queues.ts';
 import { statisticsSpans } from '#contract/console/figures.ts';
 import { recordKinds, type RecordKind } from '#contract/console/recordKinds.ts';
 import { fillConsole, idOf } from './fillConsole.ts';
 import { percentile, type Figure } from './report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 const sizes = { people: 50_000, listings: 100_000, messages: 500_000 };
 const calls = 50;

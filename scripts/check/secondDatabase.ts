@@ -33,7 +33,7 @@ export const secondDatabase: Readonly<Record<string, string>> = {
 
   // LISTEN and NOTIFY over several processes.
   'test/platform/live.test.ts': 'notifications between servers, and a listener that loses its connection',
-  'server/services/pageInvalidation.test.ts': 'notifications that triggers send',
+  'server/engineApi/pageInvalidation.test.ts': 'notifications that triggers send',
   'server/jobs/worker.test.ts': 'rows skipped while locked, leases, the wake-up by a notification',
   'test/faults/twoServers.test.ts': 'two built servers on one database',
 

@@ -4,7 +4,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as savedListings from '#server/marketplace/savedListings/index.ts';
 import * as savedSearches from '#server/marketplace/savedSearches/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { normalizeSearch } from '#server/services/savedSearches.ts';
+import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { contextFor } from './actors.ts';
 import { saved } from './content/stays.ts';
 import type { Plan, PlannedStay } from './plan.ts';

@@ -38,7 +38,7 @@ import { missingLegalFacts } from '../config/operator.ts';
 import { createPasswordStrength } from '../adapters/passwords/zxcvbn.ts';
 import { createStorage } from './storage.ts';
 import { createBuiltMailTexts } from './mailMessages.ts';
-import { createInvalidationSource } from '../services/pageInvalidation.ts';
+import { createInvalidationSource } from '../engineApi/pageInvalidation.ts';
 import { startPayments, type PaymentServices } from './payments.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { loadOrCreateSecret } from '../config/secret.ts';
@@ -49,7 +49,7 @@ import {
   createConfiguredErrorReports,
   createConfiguredTracing,
 } from './observability.ts';
-import type { InvalidationSource } from '../web/services/engine.ts';
+import type { InvalidationSource } from '../web/ports/engine.ts';
 
 /** Process-wide services when the embedded engine is in use. */
 export interface EngineServices extends AppServices {

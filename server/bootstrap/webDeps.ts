@@ -5,10 +5,11 @@ import { currentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { createContentLibrary } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
-import { createWebServices } from '../services/index.ts';
-import type { EngineWebServices, WebDeps } from '../web/index.ts';
+import { createEngineApi } from '../engineApi/index.ts';
+import type { EngineApi } from '../web/ports/engine.ts';
+import type { WebDeps } from '../web/ports/index.ts';
 import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
-import { createPlaceSearch } from '../web/services/placeSearch.ts';
+import { createPlaceSearch } from '../web/queryUnderstanding/placeSearch.ts';
 import type { AppServices } from './appServices.ts';
 import { createContentVariables } from './contentVariables.ts';
 import { embeddedEngine, type EngineServices } from './engineServices.ts';
@@ -22,10 +23,10 @@ const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
  */
 export function createWebDeps(
   services: AppServices | EngineServices,
-  sdkAdapter: EngineWebServices['sdkAdapter'] | undefined,
+  sdkAdapter: EngineApi['sdkAdapter'] | undefined,
 ): WebDeps {
   const own = embeddedEngine(services);
-  const engine = own && sdkAdapter ? createWebServices({ ...own, sdkAdapter }) : undefined;
+  const engine = own && sdkAdapter ? createEngineApi({ ...own, sdkAdapter }) : undefined;
   const { config, site, payments, geocoder, clock, drawPreview, drawMap, metrics, log } = services;
   const { map } = config;
   return {

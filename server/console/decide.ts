@@ -4,7 +4,7 @@ import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import type { Queue } from './queue.ts';
-import type { Operator } from '../web/services/types.ts';
+import type { Operator } from '../web/ports/types.ts';
 
 /** Error codes that mean the item has changed since it was viewed. */
 const stale: readonly ErrorCode[] = [

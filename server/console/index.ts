@@ -9,7 +9,7 @@ import * as operators from '#server/marketplace/operators/index.ts';
 import { findReader, needsLongerPassword } from '#server/marketplace/users/index.ts';
 import type { Installation } from '#server/observability/installation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
-import type { ConsoleService } from '#server/web/services/console.ts';
+import type { ConsoleService } from '#server/web/ports/console.ts';
 import { appealQueue } from './appeals.ts';
 import { auditCsv, auditPage } from './auditPages.ts';
 import { jobQueue, mailQueue, moneyQueue } from './deadLetters.ts';
@@ -25,7 +25,7 @@ import { figuresCsv } from './figures.ts';
 import { findHealth } from './health.ts';
 import { saveSetting, showSettings } from './settings.ts';
 import { openDocument, verificationQueue } from './verification.ts';
-import type { Operator } from '../web/services/types.ts';
+import type { Operator } from '../web/ports/types.ts';
 
 const queues: Readonly<Record<ConsoleQueue, Queue>> = {
   listings: listingQueue,

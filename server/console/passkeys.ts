@@ -4,8 +4,8 @@ import { sessionContext } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as passkeys from '#server/marketplace/passkeys/index.ts';
 import { factorOf } from '#server/marketplace/operators/index.ts';
-import type { ConsoleService } from '#server/web/services/console.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { ConsoleService } from '#server/web/ports/console.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 /** Passkeys as the second factor; only of operators who have set up an authenticator app, which is the way back. */
 export function createConsolePasskeys(engine: Engine): ConsoleService['passkeys'] {

@@ -12,7 +12,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { readSaves, save } from '#server/marketplace/siteSettings/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
-import type { Operator } from '../web/services/types.ts';
+import type { Operator } from '../web/ports/types.ts';
 
 /** Number of past changes shown for each setting. */
 const savesShown = 5;

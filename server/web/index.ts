@@ -7,7 +7,7 @@ import { createBuiltAppLoader } from './render/builtApp.ts';
 import { createCompression } from './middleware/static.ts';
 import { createRobotsHandler } from './crawlers/robots.ts';
 import { createSitemapHandler } from './crawlers/sitemap.ts';
-import type { WebDeps } from './services/index.ts';
+import type { WebDeps } from './ports/index.ts';
 import { createManifestHandler } from './assets/manifest.ts';
 import { manifestPath } from './render/document.ts';
 import { createServiceWorkerHandler } from './assets/worker.ts';
@@ -25,12 +25,6 @@ import { createSessions } from './session/session.ts';
 import { createListingRenewalRouter } from './formActions/listingRenewal.ts';
 import { createUnsubscribeRouter } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
-
-export type { Actor, EngineHandlers } from './services/engineHandlers.ts';
-export type { EngineWebServices, MailService } from './services/engine.ts';
-export type { TranslationService } from './services/translations.ts';
-export type { PasskeyLogins } from './services/passkeys.ts';
-export type { WebConfig, WebDeps, WebLog } from './services/index.ts';
 
 export interface Web {
   /** Serves cached pages to visitors. Absent when there is no source of invalidations. */

@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/time/units.ts';
-import { createCommunityService } from '#server/services/community.ts';
+import { createCommunityService } from '#server/engineApi/community.ts';
 import { cast, room } from '#test/support/cast.ts';
 import type { Params } from './sdk.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

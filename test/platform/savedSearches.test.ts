@@ -4,7 +4,7 @@ import {
   type SearchFrequency,
 } from '#contract/listing/savedSearches.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
-import { normalizeSearch } from '#server/services/savedSearches.ts';
+import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open } from '#server/marketplace/listings/index.ts';

@@ -18,7 +18,7 @@ import { freePort } from '#test/support/freePort.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { testSite } from '#test/support/site.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
-import { testWebServices } from '#test/support/webApi.ts';
+import { testEngineApi } from '#test/support/webApi.ts';
 import { noPlaces } from '#test/support/geocoder.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
         operators: [],
         socialLogin: { google: google.client, facebook: fb.client },
       },
-      engine: testWebServices(app.engine, platform),
+      engine: testEngineApi(app.engine, platform),
       apiBaseUrl: '',
       content: shippedContent(),
       site: testSite(app.engine),

@@ -7,7 +7,7 @@ import {
   queryAnyListings,
   queryListings,
 } from '#server/marketplace/search/index.ts';
-import { normalizeSearch } from '#server/services/savedSearches.ts';
+import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { addFilters } from '#test/support/addedFilters.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';

@@ -1,6 +1,6 @@
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
-import type { PlaceSearch } from '#server/web/services/placeSearch.ts';
+import type { PlaceSearch } from '#server/web/queryUnderstanding/placeSearch.ts';
 
 const towns: readonly [string, number, number][] = [
   ['Berlin, Germany', 52.52, 13.405],

@@ -2,17 +2,17 @@ import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { createApiRouter } from '#server/web/api/index.ts';
-import { createWebServices } from '#server/services/index.ts';
+import { createEngineApi } from '#server/engineApi/index.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Installation } from '#server/observability/installation.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { InvalidationSource } from '#server/web/services/engine.ts';
-import type { EngineWebServices } from '#server/web/index.ts';
+import type { InvalidationSource } from '#server/web/ports/engine.ts';
+import type { EngineApi } from '#server/web/ports/engine.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
-import { createPlaceSearch } from '#server/web/services/placeSearch.ts';
+import { createPlaceSearch } from '#server/web/queryUnderstanding/placeSearch.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { testSite } from './site.ts';
 import { shippedContent } from './shippedContent.ts';
@@ -35,7 +35,7 @@ export function webApi(
       operators: [],
       socialLogin: {},
     },
-    engine: testWebServices(engine, platform, hub, site, pageChanges),
+    engine: testEngineApi(engine, platform, hub, site, pageChanges),
     apiBaseUrl: '',
     understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
@@ -60,14 +60,14 @@ export const testInstallation: Installation = {
 };
 
 /** The web app's services on an engine; without a hub, no live events are published. */
-export const testWebServices = (
+export const testEngineApi = (
   engine: Engine,
   platform: Platform,
   hub?: Hub,
   site = testSite(engine),
   pageChanges: InvalidationSource = { listen: () => Promise.resolve(), flush: () => Promise.resolve(true) },
-): EngineWebServices =>
-  createWebServices({
+): EngineApi =>
+  createEngineApi({
     engine,
     site,
     installation: testInstallation,

@@ -4,7 +4,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { asOperator } from '../queue.ts';
 import { action } from './source.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 /** Returns when and why the user's data was put under legal hold. */
 export const holdFacts = (hold: reports.LegalHold | undefined): Fact[] =>

@@ -5,8 +5,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { beginLogin } from '#server/marketplace/operators/index.ts';
 import { people } from './people.ts';
 import { invalidField } from './source.ts';
-import type { OpenedLogin } from '#server/web/services/types.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { OpenedLogin } from '#server/web/ports/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 /**
  * @throws ApiError `not-found`, `conflict` for users for whom it is not offered, `validation-invalid-value` without a

@@ -7,7 +7,7 @@ import { record } from '#server/marketplace/audit/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { asOperator } from '../queue.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 /** More open bookings than any user has. */
 const endedAtOnce = 100;

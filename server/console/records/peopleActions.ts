@@ -9,7 +9,7 @@ import { asOperator } from '../queue.ts';
 import { canEnd, endBookingsOf, consequencesOf, openBookingsOf } from './openBookings.ts';
 import { action, invalidField, messageField, statementField } from './source.ts';
 import type { Permission } from '#server/marketplace/origin.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 
 /** Permissions granted to individual users, where the settings allow it. */
 const rights = ['postListings', 'initiateTransactions'] as const satisfies readonly Permission[];

@@ -10,7 +10,7 @@ import type {
 import { ApiError } from '#contract/errors.ts';
 import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { Operator } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { findByEmailForLogin } from '#server/marketplace/users/index.ts';
 import type { ReportLine } from '#server/marketplace/reports/index.ts';

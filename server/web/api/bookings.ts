@@ -11,7 +11,7 @@ import { DAY } from '#contract/time/units.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/transactionEntities.ts';
-import { lineItemsOfListing } from '../services/lineItems.ts';
+import { lineItemsOfListing } from './lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';
 import type { CallContext } from './endpoints/context.ts';
 import type { Handlers } from './endpoints/endpoints.ts';

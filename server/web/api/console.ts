@@ -3,9 +3,9 @@ import { ApiError } from '#contract/errors.ts';
 import { requiresSecondFactor } from '#contract/console/queues.ts';
 import type { consoleEndpoints } from '#src/api/endpoints/console.ts';
 import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
-import { qrPath } from '../services/qrPath.ts';
-import type { ConsoleService } from '../services/console.ts';
-import type { Operator } from '../services/types.ts';
+import { qrPath } from './qrPath.ts';
+import type { ConsoleService } from '../ports/console.ts';
+import type { Operator } from '../ports/types.ts';
 import type { ConsoleGate } from '../session/consoleSession.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 

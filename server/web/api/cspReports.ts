@@ -2,7 +2,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { sourceOf, violationsOf, type CspViolation } from '#server/web/middleware/cspViolation.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
+import type { WebDeps } from '#server/web/ports/index.ts';
 
 /** Burst of reports per client network, and the refill rate: a broken page sends a dozen. */
 const pace = { burst: 30, perSecond: 0.2 };

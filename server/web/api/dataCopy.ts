@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '#contract/errors.ts';
-import type { OpenedDataCopy } from '../services/engine.ts';
-import { requireActor } from '../services/engineHandlers.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { OpenedDataCopy } from '../ports/engine.ts';
+import { requireActor } from '../session/requireActor.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { CallContext } from './endpoints/context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import { Router } from 'express';
 import { createImpersonation } from '#server/web/session/impersonation.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
+import type { WebDeps } from '#server/web/ports/index.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 import { pathTo } from '#contract/paths.ts';
 

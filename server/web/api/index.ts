@@ -2,7 +2,7 @@ import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { createCompression } from '../middleware/static.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { mailFor } from './outbox.ts';
 import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';

@@ -5,7 +5,7 @@ import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { queryListingCards, showListing } from '#src/api/listings.ts';
 import { boundsAround, pointText } from '#src/config/locations.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { CallContext } from './endpoints/context.ts';
 import { subcategories } from '#contract/listing/searchSchema.ts';
 import { byLikeness, kindOf, mixed } from './likeness.ts';

@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler, Response } from 'express';
 import { heartbeatInterval, streamEvents } from '#contract/notification/liveEvent.ts';
-import type { LiveEventService } from '#server/web/services/engine.ts';
+import type { LiveEventService } from '#server/web/ports/engine.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 
 /** Maximum bytes buffered for a browser that has stopped reading. It reconnects and refetches what it missed. */

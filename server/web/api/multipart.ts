@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { createSlots, type Slot } from '#server/limits/slots.ts';
-import type { Actor } from '../services/engineHandlers.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { Actor } from '../ports/handlers.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 /** The number of bodies that this process holds in memory at once, and what one user and one network may have of them. */
 const bodiesAtMost = { inAll: 6, ofPerson: 1, ofNetwork: 3 };

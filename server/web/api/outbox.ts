@@ -2,10 +2,10 @@ import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import type { ConsoleGate } from '../session/consoleSession.ts';
-import type { MailToRead } from '../services/engine.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { MailToRead } from '../ports/engine.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { requireOperator } from '../session/requireOperator.ts';
-import type { Operator } from '../services/types.ts';
+import type { Operator } from '../ports/types.ts';
 
 type OutboxDeps = Pick<WebDeps, 'config' | 'engine'>;
 

@@ -2,7 +2,7 @@ import express, { Router, type Request, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { paths, type PageName } from '#contract/paths.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
+import type { WebDeps } from '#server/web/ports/index.ts';
 import { rejectCrossSite } from '#server/web/session/sameSite.ts';
 
 /** Page views accepted per client: a burst and a refill rate, both far above what a reader needs. */

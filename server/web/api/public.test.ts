@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE } from '#contract/time/units.ts';
 import { publicEndpoints } from '#src/api/endpoints/public.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { CallContext } from './endpoints/context.ts';
 import { createEndpoints } from './endpoints/endpoints.ts';
 import { mountEndpoints } from './endpoints/http.ts';

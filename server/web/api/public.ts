@@ -1,9 +1,9 @@
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
-import { requireActor } from '../services/engineHandlers.ts';
-import { createPictureSignature } from '../services/pictureSignature.ts';
+import { requireActor } from '../session/requireActor.ts';
+import { createPictureSignature } from './pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
 /** The same limit as place search: both are requested while the user types. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { consoleTranslationEndpoints, translationEndpoints } from '#src/api/endpoints/translations.ts';
-import { requireActor } from '../services/engineHandlers.ts';
+import { requireActor } from '../session/requireActor.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
 /** Translations of what people write, for any reader. */

@@ -1,5 +1,5 @@
 import { endpoints } from '#src/api/endpoints/index.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
 import { consoleHandlers } from './console.ts';

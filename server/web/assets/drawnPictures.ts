@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/listing/listing.ts';
 import { createRateLimiter, secondsOf, type TokenBucket } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { Sessions } from '../session/session.ts';
 
 export type Visitors = Pick<Sessions, 'visitor' | 'visitorFailed'>;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { isUuid } from '#contract/text/uuid.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { WebConfig } from '../services/index.ts';
-import { qrPath } from '../services/qrPath.ts';
+import type { WebConfig } from '../ports/index.ts';
+import { qrPath } from '../api/qrPath.ts';
 
 /**
  * GET /qr/{id}.svg: the QR code of a listing's shortest URL, for printing. It reveals nothing beyond the requested id,

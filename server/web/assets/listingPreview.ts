@@ -3,7 +3,7 @@ import { previewSizes, type PreviewSize } from '#contract/image/imageSize.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { previewPath, previewVersion } from '#src/config/previews.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import {
   createDrawnPictures,
   findPublicListing,

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { chooseLocale } from '#contract/locales.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { createManifestHandler } from './manifest.ts';
 import { frameColours } from '../render/document.ts';
 

@@ -3,7 +3,7 @@ import { languageParam } from '#contract/locales.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import { frameColours } from '../render/document.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 const shortcuts = [
   ['search', paths.SearchPage],

@@ -4,7 +4,7 @@ import { HOUR } from '#contract/time/units.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { mapPicturePath, type MapPicture } from '#src/config/mapPictures.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
-import type { MapDrawing } from '../services/index.ts';
+import type { MapDrawing } from '../ports/index.ts';
 import { createMapPictureHandler } from './mapPicture.ts';
 
 type Handler = Parameters<typeof createMapPictureHandler>;

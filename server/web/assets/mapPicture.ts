@@ -10,7 +10,7 @@ import {
 } from '#src/config/mapPictures.ts';
 import { previewVersion } from '#src/config/previews.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import {
   createDrawnPictures,
   findPublicListing,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiError } from '#contract/errors.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { searchPicturePath, searchPreviewPath, type MapPicture } from '#src/config/mapPictures.ts';
-import { createPictureSignature } from '../services/pictureSignature.ts';
+import { createPictureSignature } from '../api/pictureSignature.ts';
 import { createSearchPictureHandler } from './searchPicture.ts';
 
 type Handler = Parameters<typeof createSearchPictureHandler>;

@@ -5,10 +5,10 @@ import type { Bounds } from '#contract/geo/place.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import { fitPicture, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { createDrawnPictures, type DrawingDeps } from './drawnPictures.ts';
 import { parseLook, type Look } from './mapPicture.ts';
-import { createPictureSignature } from '../services/pictureSignature.ts';
+import { createPictureSignature } from '../api/pictureSignature.ts';
 
 const kind = {
   type: 'webp',

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { DAY } from '#contract/time/units.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 /** Half of what RFC 9116 (2.5.5) allows, so that cached copies expire in time. */
 const validityDays = 180;

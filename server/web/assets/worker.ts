@@ -6,7 +6,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 import type { WorkerFacts, WorkerMessages } from '#src/worker/messages.ts';
 import { jsonForScript, type BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 const messageNames = [
   'title',

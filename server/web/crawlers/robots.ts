@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { pathTo } from '#contract/paths.ts';
-import type { WebConfig } from '../services/index.ts';
+import type { WebConfig } from '../ports/index.ts';
 
 /** Private pages and paths that aren't pages: crawling them would only cost time. */
 const disallowedPaths = [

@@ -5,8 +5,8 @@ import { pathTo } from '#contract/paths.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import { createRateLimiter, secondsOf } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
-import type { WebDeps } from '../services/index.ts';
-import type { CrawlerService } from '../services/engine.ts';
+import type { WebDeps } from '../ports/index.ts';
+import type { CrawlerService } from '../ports/engine.ts';
 import { listingsPerFile, sitemapIndex, urlEntries, urlsetEnd, urlsetStart } from './sitemapXml.ts';
 
 /** Milliseconds for which the sitemap index is cached: building it reads every listing. */

@@ -7,7 +7,7 @@ import { marksOf } from '#contract/safety/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/account/signupPayload.ts';
 import { organisationTypes } from '#contract/listing/searchSchema.ts';
 import { paths, pathTo } from '#contract/paths.ts';
-import type { WebDeps, WebLog } from '../services/index.ts';
+import type { WebDeps, WebLog } from '../ports/index.ts';
 import { signUpQuietly } from '../session/quietSignUp.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
@@ -19,7 +19,7 @@ import { apiFailure } from '#src/api/apiFailure.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from '../session/session.ts';
-import { requireActor } from '../services/engineHandlers.ts';
+import { requireActor } from '../session/requireActor.ts';
 
 /** `to`: done; redirects there. */
 type ActionResult = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };

@@ -1,16 +1,12 @@
 import express, { Router, type RequestHandler } from 'express';
 import { freshnessAnswers } from '#contract/listing/closing.ts';
-import type { EngineWebServices } from '../services/engine.ts';
+import type { EngineApi } from '../ports/engine.ts';
 
 /**
  * POST /still-valid/{token}: answers the renewal question of a mail without signing in, then redirects back to the
  * page, which shows the outcome. Other methods are handled by the page, since mail scanners follow links.
  */
-export function createListingRenewalRouter({
-  engine,
-}: {
-  engine?: Pick<EngineWebServices, 'mails'>;
-}): Router {
+export function createListingRenewalRouter({ engine }: { engine?: Pick<EngineApi, 'mails'> }): Router {
   const answerIt: RequestHandler = async (request, response, next) => {
     if (request.method !== 'POST') return next();
     const token = request.path.slice(1);

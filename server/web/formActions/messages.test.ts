@@ -3,7 +3,7 @@ import type { Api } from '#src/entry.server.tsx';
 import type { FormFields } from './formBody.ts';
 import { createMessageActions } from './messages.ts';
 import type { Sessions } from '../session/session.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const sale = `/sale/${id}/details`;

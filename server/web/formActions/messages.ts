@@ -8,7 +8,7 @@ import { isBookable, isFree } from '#src/config/booking.ts';
 import { enquiryHref } from '#contract/booking/openForms.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { saveReturnUrl } from '../session/cookies.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { FormFields } from './formBody.ts';
 import type { Sessions } from '../session/session.ts';
 

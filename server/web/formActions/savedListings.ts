@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { savedListingEndpoints } from '#src/api/endpoints/savedListings.ts';
-import type { WebDeps } from '../services/index.ts';
-import type { Actor, EngineHandlers } from '../services/engineHandlers.ts';
+import type { WebDeps } from '../ports/index.ts';
+import type { Actor, EngineHandlers } from '../ports/handlers.ts';
 import type { FormFields } from './formBody.ts';
 
 /** Handles the button that saves a listing, or no longer, posted without JavaScript: its field `do` names the action. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { isSearchFrequency, type SearchFrequency } from '#contract/listing/savedSearches.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
-import type { Actor, EngineHandlers } from '../services/engineHandlers.ts';
+import type { Actor, EngineHandlers } from '../ports/handlers.ts';
 import type { FormFields } from './formBody.ts';
 
 /** Handles a form of the saved searches page posted without JavaScript: its field `do` names the action. */

@@ -1,12 +1,12 @@
 import express, { Router, type RequestHandler } from 'express';
-import type { EngineWebServices } from '../services/engine.ts';
+import type { EngineApi } from '../ports/engine.ts';
 
 /**
  * POST /unsubscribe/{token}: ends the mails named by the link, without signing in. Mail clients send
  * `List-Unsubscribe=One-Click` and expect a plain response (RFC 8058); the page's own form redirects back to the page,
  * which shows the outcome. Other methods are handled by the page.
  */
-export function createUnsubscribeRouter({ engine }: { engine?: Pick<EngineWebServices, 'mails'> }): Router {
+export function createUnsubscribeRouter({ engine }: { engine?: Pick<EngineApi, 'mails'> }): Router {
   const end: RequestHandler = async (request, response, next) => {
     if (request.method !== 'POST') return next();
     const token = request.path.slice(1);

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Invalidation, InvalidationSource } from '../services/engine.ts';
+import type { Invalidation, InvalidationSource } from '../ports/engine.ts';
 
 /** Tracks invalidations, so that this process knows when its cached pages are safe to serve. */
 export interface PageInvalidation {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#contract/time/units.ts';
-import type { Invalidation } from '../services/engine.ts';
+import type { Invalidation } from '../ports/engine.ts';
 
 /** A page as visitors get it. */
 export interface VisitorPage {

@@ -4,7 +4,7 @@ import { listingOf } from '#test/support/entities.ts';
 import type { VariantName } from '#src/api/inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { createSearchCache } from './searchCache.ts';
-import type { Invalidation } from '../services/engine.ts';
+import type { Invalidation } from '../ports/engine.ts';
 
 let time = 0;
 let isConsistent = true;

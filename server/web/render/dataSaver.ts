@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/ownPath.ts';
 import type { DataSaverReason } from '#src/config/settings.ts';
 import { saveLight, savedLight } from '../session/cookies.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { isFromThisSite } from '../session/sameSite.ts';
 
 /** Whether the user gets pages that save data: chosen on the site, or in the browser (`Save-Data`). */

@@ -1,5 +1,5 @@
 import type { IntlShape, PageRequest, PageResult } from '#src/entry.server.tsx';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { BuiltApp } from './builtApp.ts';
 
 /** Renders the page. One that breaks while rendering is a bug; the user still gets the rest of the site. */

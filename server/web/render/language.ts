@@ -5,7 +5,7 @@ import { defaultOf, inLanguage, isLocale, languageParam } from '#contract/locale
 import type { PageResult } from '#src/entry.server.tsx';
 import { saveLocale } from '../session/cookies.ts';
 import { addressLocale } from '../session/namedLocale.ts';
-import type { WebDeps, WebLog } from '../services/index.ts';
+import type { WebDeps, WebLog } from '../ports/index.ts';
 import { isFromThisSite } from '../session/sameSite.ts';
 import type { Session, Sessions } from '../session/session.ts';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { PageRequest, Transport } from '#src/entry.server.tsx';
 import type { createSearchCache } from '../pageCache/middleware.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { savedLocale } from '../session/cookies.ts';
 import { inAppAtLogin } from '../session/inApp.ts';
 import type { Impersonation } from '../session/impersonation.ts';

@@ -5,7 +5,7 @@ import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageResult, PageRequest } from '#src/entry.server.tsx';
 import { allowStyles } from '../middleware/csp.ts';
 import type { VisitorPage } from '../pageCache/middleware.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { saveReturnUrl, takeReturnUrl } from '../session/cookies.ts';
 import type { Session } from '../session/session.ts';
 import type { BuiltApp } from './builtApp.ts';

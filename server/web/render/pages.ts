@@ -7,7 +7,7 @@ import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { takeReturnUrl } from '../session/cookies.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { errorPage, loggedPath, renderOrErrorPage } from './errorPage.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';

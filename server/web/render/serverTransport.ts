@@ -4,7 +4,7 @@ import type { Transport } from '#src/entry.server.tsx';
 import { createContextFactory } from '../api/endpoints/context.ts';
 import { createInProcessSend, rejectWrite } from '../api/endpoints/endpoints.ts';
 import { createWebEndpoints } from '../api/webEndpoints.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { Session, Sessions } from '../session/session.ts';
 
 interface Visit {

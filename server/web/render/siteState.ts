@@ -3,7 +3,7 @@ import { locales } from '#contract/locales.ts';
 import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 /** Returns the site settings for pages. Settings at their default values are omitted, since pages know those. */
 export function siteState(

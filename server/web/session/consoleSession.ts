@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { hostCookie } from '#contract/account/cookies.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { createDevices } from './devices.ts';
 import { findRequester, type Requester } from './requireOperator.ts';
 import type { Sessions } from './session.ts';
-import type { ConsoleService } from '../services/console.ts';
-import type { Operator } from '../services/types.ts';
+import type { ConsoleService } from '../ports/console.ts';
+import type { Operator } from '../ports/types.ts';
 
 /** The console session of an operator who has passed the second factor. */
 export interface ConsoleSession {

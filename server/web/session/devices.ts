@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hostCookie } from '#contract/account/cookies.ts';
 import { DAY } from '#contract/time/units.ts';
-import type { Browser } from '../services/types.ts';
+import type { Browser } from '../ports/types.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { isFromThisSite } from './sameSite.ts';
 import { createSealedCookie } from './sealedCookie.ts';

@@ -2,10 +2,10 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { SdkToken } from 'sharetribe-flex-sdk';
 import { hostCookie } from '#contract/account/cookies.ts';
 import { HOUR } from '#contract/time/units.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 import type { Sessions } from './session.ts';
-import type { OpenedLogin } from '../services/types.ts';
+import type { OpenedLogin } from '../ports/types.ts';
 
 /** An active impersonation; the operator's own session is stored in an HttpOnly cookie. */
 interface StoredImpersonation extends Omit<OpenedLogin, 'token'> {

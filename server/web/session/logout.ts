@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { inSameLanguage } from '#contract/locales.ts';
-import type { WebLog } from '../services/index.ts';
+import type { WebLog } from '../ports/index.ts';
 import { isFromThisSite } from './sameSite.ts';
 import type { Sessions } from './session.ts';
 

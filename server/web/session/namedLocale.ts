@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { chooseLocale, isLocale, languageParam } from '#contract/locales.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { savedLocale, saveLocale } from './cookies.ts';
 import { isFromThisSite } from './sameSite.ts';
 

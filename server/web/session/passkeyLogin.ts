@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { hostCookie } from '#contract/account/cookies.ts';
 import { MINUTE } from '#contract/time/units.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { createDevices } from './devices.ts';
 import type { Sessions } from './session.ts';
 

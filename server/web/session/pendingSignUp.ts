@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/account/user.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 import type { Sessions } from './session.ts';
 import { credentialsOf } from './socialLogin/index.ts';
 import { createIdentityCookie } from './socialLogin/loginCookies.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { SignupPayload } from '#contract/account/user.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { WebDeps } from '../ports/index.ts';
 
 /** Longer than it takes to create an account, so that the time of the answer tells nothing. Milliseconds. */
 const atLeast = 1000;

@@ -1,8 +1,8 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import { emailKey } from '#contract/account/email.ts';
-import type { WebDeps } from '../services/index.ts';
-import type { Operator } from '../services/types.ts';
+import type { WebDeps } from '../ports/index.ts';
+import type { Operator } from '../ports/types.ts';
 
 type OperatorDeps = Pick<WebDeps, 'engine'> & { config: Pick<WebDeps['config'], 'operators'> };
 

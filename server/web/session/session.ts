@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import { sessionCookieName } from '#contract/account/cookies.ts';
-import type { EngineWebServices } from '../services/engine.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { EngineApi } from '../ports/engine.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { sharetribe } from './sdk.ts';
 import { createCookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';
@@ -54,7 +54,7 @@ export interface Sessions {
 }
 
 type SessionDeps = Pick<WebDeps, 'apiBaseUrl'> & {
-  engine?: Pick<EngineWebServices, 'sdkAdapter'>;
+  engine?: Pick<EngineApi, 'sdkAdapter'>;
   config: Pick<WebDeps['config'], 'clientId' | 'clientSecret' | 'rootUrl'>;
 };
 

@@ -14,7 +14,7 @@ export const endpoint: Recipe = {
   },`,
     },
     {
-      file: 'server/services/savedSearches.ts',
+      file: 'server/engineApi/savedSearches.ts',
       before: "    'POST /api/saved-searches/remove': ",
       add: `    async 'POST /api/saved-searches/pause-all'(actor, { isPaused }) {
       const searches = await savedSearches.queryOwn(ctxOf(actor));
@@ -30,7 +30,7 @@ export const endpoint: Recipe = {
   ],
   proofs: [
     {
-      file: 'server/services/endpoint.recipe.test.ts',
+      file: 'server/engineApi/endpoint.recipe.test.ts',
       text: `import { createApi } from '#src/api/createApi.ts';
 import { person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

@@ -227,7 +227,7 @@ export const filter: Recipe = {
     {
       file: 'test/search/filter.recipe.test.ts',
       text: `import { parseListingQuery, queryListings } from '#server/marketplace/search/index.ts';
-import { normalizeSearch } from '#server/services/savedSearches.ts';
+import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { ctxFor, testEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';
 

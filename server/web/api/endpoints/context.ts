@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
-import type { WebDeps } from '../../services/index.ts';
-import type { OpenedLogin } from '../../services/types.ts';
+import type { WebDeps } from '../../ports/index.ts';
+import type { OpenedLogin } from '../../ports/types.ts';
 import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
 import { createImpersonation } from '../../session/impersonation.ts';
 import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';

@@ -7,7 +7,7 @@ import { result, type Definitions } from '#src/api/endpoints/endpoint.ts';
 import { map } from '#contract/schemas.ts';
 import { flag, text } from '#src/api/endpoints/schemas.ts';
 import { createHttpSend } from '#src/api/httpTransport.ts';
-import type { EngineHandlers } from '../../services/engineHandlers.ts';
+import type { EngineHandlers } from '../../ports/handlers.ts';
 import { sharetribe } from '../../session/sdk.ts';
 import { createApiErrorHandler } from '../transit.ts';
 import type { CallContext } from './context.ts';

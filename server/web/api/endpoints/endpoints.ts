@@ -7,12 +7,8 @@ import {
   type ParsedInputOf,
   type Send,
 } from '#src/api/endpoints/endpoint.ts';
-import {
-  requireActor,
-  type Actor,
-  type EngineHandlers,
-  type Handler,
-} from '../../services/engineHandlers.ts';
+import type { Actor, EngineHandlers, Handler } from '../../ports/handlers.ts';
+import { requireActor } from '../../session/requireActor.ts';
 import type { CallContext } from './context.ts';
 import { parseInput } from './parseInput.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as oauth from 'openid-client';
 import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
 import { texts } from './google.ts';
-import type { FacebookClient } from '../../services/types.ts';
+import type { FacebookClient } from '../../ports/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
 
 const version = 'v23.0';

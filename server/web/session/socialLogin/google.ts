@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
 import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
-import type { GoogleClient } from '../../services/types.ts';
+import type { GoogleClient } from '../../ports/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
 
 /** OpenID Connect with Google. The marketplace verifies the ID token. */

@@ -7,14 +7,14 @@ import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/account/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import { keepNamedLocale } from '../namedLocale.ts';
-import type { WebDeps } from '../../services/index.ts';
+import type { WebDeps } from '../../ports/index.ts';
 import { createRateLimiter } from '#server/limits/rateLimiter.ts';
 import type { Sessions } from '../session.ts';
 import { createFacebookProvider } from './facebook.ts';
 import { createGoogleProvider } from './google.ts';
 import { createIdentityCookie, createJourneyCookie, type Journey } from './loginCookies.ts';
 import { SignInProblem, type ProblemKind, type Provider, type VerifiedIdentity } from './provider.ts';
-import type { SocialLoginSettings } from '#server/web/services/types.ts';
+import type { SocialLoginSettings } from '#server/web/ports/types.ts';
 
 /** Returns the configured providers, in the order of their buttons. */
 export const socialLoginsOf = ({ google, facebook }: SocialLoginSettings): SocialLogin[] => [

@@ -6,8 +6,8 @@ import type { ContentLibrary } from '#server/content/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ViolationSource } from '../middleware/cspViolation.ts';
 import type { Understand } from '../queryUnderstanding/index.ts';
-import type { EngineWebServices } from './engine.ts';
-import type { PlaceSearch } from './placeSearch.ts';
+import type { EngineApi } from './engine.ts';
+import type { PlaceSearch } from '../queryUnderstanding/placeSearch.ts';
 import type { SocialLoginSettings } from './types.ts';
 
 /** The settings of this installation that the web layer needs. */
@@ -58,7 +58,7 @@ export interface WebDeps {
    * Absent when the marketplace is hosted elsewhere: then the SDK calls `apiBaseUrl` over the network, and what only
    * the engine offers isn't available.
    */
-  engine?: EngineWebServices;
+  engine?: EngineApi;
   /** The origin of the marketplace API for browsers; '' means this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;

@@ -4,7 +4,7 @@ import { endLogins, listLogins, requireOwner } from '../marketplace/auth/index.t
 import * as access from '../marketplace/access/index.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of data exports, of logins and of requests for the badge, on the embedded engine. */

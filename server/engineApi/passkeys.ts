@@ -3,7 +3,8 @@ import type { passkeyEndpoints } from '#src/api/endpoints/passkeys.ts';
 import { sessionContext } from '../marketplace/auth/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as passkeys from '../marketplace/passkeys/index.ts';
-import type { Actor, EngineHandlers, PasskeyLogins } from '../web/index.ts';
+import type { Actor, EngineHandlers } from '../web/ports/handlers.ts';
+import type { PasskeyLogins } from '../web/ports/passkeys.ts';
 
 /** Creates the endpoints of the users' passkeys, on the embedded engine. Not found where the site can't have any. */
 export function createPasskeyHandlers(engine: Engine): EngineHandlers<typeof passkeyEndpoints> {

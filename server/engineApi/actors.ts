@@ -4,7 +4,7 @@ import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import { noIncludes, type Ctx, type Engine } from '../marketplace/ctx.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { requireAccess } from '../marketplace/users/index.ts';
-import type { Actor, EngineHandlers } from '../web/index.ts';
+import type { Actor, EngineHandlers } from '../web/ports/handlers.ts';
 
 /** Returns the engine's context of a call by a signed-in user. */
 export const actorContext =

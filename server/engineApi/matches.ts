@@ -1,7 +1,7 @@
 import type { matchEndpoints } from '#src/api/endpoints/matches.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { matchesOfAllOwn, matchesOfOwn } from '../marketplace/matching/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { readerContext } from './actors.ts';
 
 /** Shown of one listing on its own, and of each of several. */

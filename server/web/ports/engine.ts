@@ -9,12 +9,12 @@ import type { VerificationRequest } from '#contract/account/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/listing/closing.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { ConsoleService } from './console.ts';
-import type { Actor, EngineHandlers } from './engineHandlers.ts';
+import type { Actor, EngineHandlers } from './handlers.ts';
 import type { PasskeyLogins } from './passkeys.ts';
 import type { TranslationService } from './translations.ts';
 
 /** What the embedded engine in this process offers to the web layer. */
-export interface EngineWebServices {
+export interface EngineApi {
   /** Handles SDK calls in this process, on behalf of the current request's client. */
   sdkAdapter: unknown;
   /** Changes to visitors' pages. */

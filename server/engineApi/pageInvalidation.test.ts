@@ -2,7 +2,7 @@ import { addPerson, type Person } from '#test/support/actions.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { createInvalidationSource } from './pageInvalidation.ts';
 import type { Site } from '../siteSettings/index.ts';
-import type { Invalidation } from '../web/services/engine.ts';
+import type { Invalidation } from '../web/ports/engine.ts';
 
 let app: TestEngine;
 let changes: ReturnType<typeof createInvalidationSource>;

@@ -1,13 +1,11 @@
 import { pathTo } from '#contract/paths.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
-import type { savedListingEndpoints } from '#src/api/endpoints/savedListings.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import * as savedListings from '../marketplace/savedListings/index.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of saved searches, on the embedded engine. */
@@ -41,18 +39,5 @@ export function normalizeSearch(
     query: Object.fromEntries(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ),
-  };
-}
-
-/** Creates the endpoints of saved listings, on the embedded engine. */
-export function createSavedListingHandlers(engine: Engine): EngineHandlers<typeof savedListingEndpoints> {
-  const ctxOf = actorContext(engine);
-  return {
-    // An operator signed in as somebody has no business with these.
-    'POST /api/saved-listings': async actor => (actor.limited ? [] : savedListings.queryOwn(ctxOf(actor))),
-    'POST /api/saved-listings/ids': async actor =>
-      actor.limited ? [] : savedListings.queryIds(ctxOf(actor)),
-    'POST /api/saved-listings/save': (actor, input) => savedListings.save(ctxOf(actor), input),
-    'POST /api/saved-listings/remove': (actor, input) => savedListings.remove(ctxOf(actor), input),
   };
 }

@@ -1,7 +1,7 @@
 import type { telegramEndpoints } from '#src/api/endpoints/telegram.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { beginLinking, endLink, showLink } from '../marketplace/telegram/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of the link to Telegram, on the embedded engine. */

@@ -5,7 +5,7 @@ import { authorSeen } from '../marketplace/listings/index.ts';
 import { readByOther } from '../marketplace/messages/index.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as transactions from '../marketplace/transactions/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the safety endpoints (blocks and reports), on the embedded engine. */

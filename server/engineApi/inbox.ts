@@ -2,7 +2,7 @@ import type { inboxEndpoints } from '#src/api/endpoints/inbox.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { invite } from '../marketplace/messages/index.ts';
 import { archive, countByListing, giveAddress } from '../marketplace/transactions/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of the inbox, on the embedded engine. */

@@ -1,4 +1,3 @@
-import type { Sdk } from 'sharetribe-flex-sdk';
 import type { Definition, Definitions, Key, ParsedInputOf, ResultOf } from '#src/api/endpoints/endpoint.ts';
 
 /** The user whose session makes the call; `limited` when an operator impersonates them. */
@@ -22,18 +21,3 @@ export type EngineHandlers<Ds extends Definitions> = {
     Ds[K]
   >;
 };
-
-/** Returns the signed-in user; `accessTokenOf` is asked for the token after the session was renewed. @throws what the SDK rejects with: `forbidden` for visitors. */
-export async function requireActor(
-  sdk: Sdk,
-  accessTokenOf: () => string | undefined = () => undefined,
-): Promise<Actor> {
-  const { data } = await sdk.currentUser.show();
-  // Read after the call, which may have refreshed the token.
-  const { scopes = [], isLoggedInAs } = await sdk.authInfo();
-  return {
-    userId: data.data.id.uuid,
-    limited: isLoggedInAs === true || scopes.every(scope => scope === 'user:limited'),
-    accessToken: accessTokenOf(),
-  };
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../marketplace/ctx.ts';
 import type { Site } from '../siteSettings/index.ts';
-import type { Invalidation, InvalidationSource } from '../web/services/engine.ts';
+import type { Invalidation, InvalidationSource } from '../web/ports/engine.ts';
 
 /** The channel on which database triggers announce changes to page content (migration 045). */
 const channel = 'pages';

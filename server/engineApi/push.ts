@@ -2,7 +2,7 @@ import type { pushEndpoints } from '#src/api/endpoints/push.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { showNotice } from '../marketplace/notifications/index.ts';
 import { subscribe, unsubscribe } from '../marketplace/push/index.ts';
-import type { EngineHandlers } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of pushes, on the embedded engine. An operator in the user's name gets no notices. */

@@ -1,7 +1,8 @@
 import type { translationEndpoints } from '#src/api/endpoints/translations.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as translations from '../marketplace/translations/index.ts';
-import type { EngineHandlers, TranslationService } from '../web/index.ts';
+import type { EngineHandlers } from '../web/ports/handlers.ts';
+import type { TranslationService } from '../web/ports/translations.ts';
 import { actorContext, readerContext } from './actors.ts';
 
 /** Creates the endpoints for the translation of conversations, on the embedded engine. */
