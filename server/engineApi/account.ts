@@ -24,6 +24,7 @@ export function createAccountHandlers(
         ? access.endOtherAccess(ctxOf(actor), { ...ways, accessToken: actor.accessToken })
         : endLogins(ctxOf(actor), actor.accessToken, id),
     'POST /api/ways-in': actor => access.listOwnWays(ctxOf(actor)),
+    'POST /api/ways-in/by-link': (_reader, link) => access.listWaysByLink(engine, link),
     'POST /api/verification': async actor => ({ request: await verification.showOwn(ctxOf(actor)) }),
     'POST /api/verification/withdraw': actor => verification.withdraw(ctxOf(actor)),
   };

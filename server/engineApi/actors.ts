@@ -1,5 +1,5 @@
 import type { Definition } from '#src/api/endpoints/endpoint.ts';
-import { endpoints, type Endpoints } from '#src/api/endpoints/index.ts';
+import { engineEndpoints } from '#src/api/endpoints/index.ts';
 import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import { noIncludes, type Ctx, type Engine } from '../marketplace/ctx.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
@@ -14,8 +14,6 @@ export const actorContext =
     viewer: { kind: 'user', userId, limited, trusted: false },
     read: noIncludes,
   });
-
-type AnyHandler = (actor: Actor, input: never) => unknown;
 
 /**
  * Returns the engine's context of a call that reads what others publish, by whoever holds the access token; without one,
@@ -35,16 +33,18 @@ export async function readerContext(engine: Engine, accessToken: string | undefi
  */
 export function withMaintenanceGuard(
   engine: Engine,
-  handlers: EngineHandlers<Endpoints>,
-): EngineHandlers<Endpoints> {
-  const definitions: Readonly<Record<string, Definition>> = endpoints;
-  const guarded = Object.entries<AnyHandler>(handlers).map(([key, handler]) => {
-    if (definitions[key]?.access !== 'user') return [key, handler] as const;
-    const guardedHandler = async (actor: Actor, input: never) => {
-      await requireNoMaintenance(engine, actor.userId);
-      return handler(actor, input);
-    };
-    return [key, guardedHandler] as const;
-  });
+  handlers: EngineHandlers<typeof engineEndpoints>,
+): EngineHandlers<typeof engineEndpoints> {
+  const definitions: Readonly<Record<string, Definition>> = engineEndpoints;
+  const requireWritable = ({ userId }: Actor) => requireNoMaintenance(engine, userId);
+  const guarded = Object.entries<(subject: never, input: never) => unknown>(handlers)
+    .filter(([key]) => definitions[key]?.access === 'user')
+    .map(([key, handler]) => {
+      const guardedHandler = async (actor: never, input: never) => {
+        await requireWritable(actor);
+        return handler(actor, input);
+      };
+      return [key, guardedHandler] as const;
+    });
   return { ...handlers, ...Object.fromEntries(guarded) };
 }

@@ -1,6 +1,5 @@
 import { createAccountHandlers } from './account.ts';
-import { actorContext, readerContext, withMaintenanceGuard } from './actors.ts';
-import { createCommunityService } from './community.ts';
+import { actorContext, withMaintenanceGuard } from './actors.ts';
 import { createConsoleService } from '../console/index.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Engine } from '../marketplace/ctx.ts';
@@ -8,11 +7,11 @@ import * as dataExports from '../marketplace/dataExports/index.ts';
 import { crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
 import * as messages from '../marketplace/messages/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
-import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createInboxHandlers } from './inbox.ts';
 import { createLiveService } from './live.ts';
 import { createMailService } from './mails.ts';
+import { createMarketplaceHandlers, findPins } from './marketplace.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
 import { createPushHandlers } from './push.ts';
@@ -58,6 +57,7 @@ export function createEngineApi({
       ...createSavedListingHandlers(engine),
       ...createTranslationHandlers(engine),
       ...createMatchHandlers(engine),
+      ...createMarketplaceHandlers(engine),
     }),
     submitVerification: async (actor, read) => {
       await requireNoMaintenance(engine, actor.userId);
@@ -69,12 +69,9 @@ export function createEngineApi({
     },
     openMessageDocument: (actor, id) => messages.openDocument(ctxOf(actor), id),
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
-    async mapPins(accessToken, query, width) {
-      return mapPins(await readerContext(engine, accessToken), parseListingQuery(query), width);
-    },
+    mapPins: (query, width) => findPins(engine, undefined, query, width),
     passkeys: createPasskeyLogins(engine),
     translations: createTranslationService(engine),
-    community: createCommunityService(engine),
     crawlers: {
       files: perFile => crawlerFiles(engine, perFile),
       file: (file, perFile) => crawlerFile(engine, file, perFile),

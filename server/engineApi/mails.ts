@@ -1,4 +1,3 @@
-import { listWaysByLink } from '../marketplace/access/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { answerFreshness, isHidingOffered } from '../marketplace/listings/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
@@ -7,7 +6,6 @@ import type { MailService } from '../web/ports/engine.ts';
 
 /** Creates the service of mails and of the links in them, on the embedded engine. */
 export const createMailService = (engine: Engine): MailService => ({
-  waysIn: link => listWaysByLink(engine, link),
   tellOfSignUp: email => mailKnownSignUp(engine, email),
   endEverything: token => endEverything(engine, token),
   unsubscribe: token => notifications.unsubscribe(engine, token),

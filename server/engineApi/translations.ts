@@ -1,4 +1,4 @@
-import type { translationEndpoints } from '#src/api/endpoints/translations.ts';
+import type { conversationTranslationEndpoints } from '#src/api/endpoints/translations.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as translations from '../marketplace/translations/index.ts';
 import type { EngineHandlers } from '../web/ports/handlers.ts';
@@ -6,7 +6,9 @@ import type { TranslationService } from '../web/ports/translations.ts';
 import { actorContext, readerContext } from './actors.ts';
 
 /** Creates the endpoints for the translation of conversations, on the embedded engine. */
-export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof translationEndpoints> {
+export function createTranslationHandlers(
+  engine: Engine,
+): EngineHandlers<typeof conversationTranslationEndpoints> {
   const ctxOf = actorContext(engine);
   return {
     'POST /api/translations/conversation': (actor, input) =>
@@ -20,9 +22,9 @@ export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof
 export function createTranslationService(engine: Engine): TranslationService {
   return {
     translator: () => engine.translator?.known(),
-    async translate({ accessToken, address, mayWait }, request) {
-      const reader = await readerContext(engine, accessToken);
-      return translations.translate({ ...reader, address }, request, { mayWait });
+    async translate({ accessToken, address, isInProcess }, request) {
+      const ctx = await readerContext(engine, await accessToken());
+      return translations.translate({ ...ctx, address }, request, { mayWait: !isInProcess });
     },
     translateForOperator: request => translations.translateForOperators(engine, request),
   };

@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/time/units.ts';
-import { createCommunityService } from '#server/engineApi/community.ts';
+import { createCommunityCounter } from '#server/engineApi/marketplace.ts';
 import { cast, room } from '#test/support/cast.ts';
 import type { Params } from './sdk.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -16,7 +16,7 @@ test('published listings and members are counted, at most every ten minutes', as
   let isDown = false;
   const first: typeof db.first = (...asked) =>
     isDown ? Promise.reject(new Error('down')) : db.first(...asked);
-  const community = createCommunityService({ ...app.engine, db: { ...db, first } });
+  const community = createCommunityCounter({ ...app.engine, db: { ...db, first } });
   expect(await community()).toEqual({ offers: 1, requests: 0, members: 2 });
 
   await ben.publishes({ publicData: { ...(room.publicData as Params), category: 'lookingForPlace' } });
@@ -35,6 +35,6 @@ test('a private marketplace shows no counts', async () => {
   const { settings } = app.engine;
   const access = { ...settings().access, isPrivate: true };
   expect(
-    await createCommunityService({ ...app.engine, settings: () => ({ ...settings(), access }) })(),
+    await createCommunityCounter({ ...app.engine, settings: () => ({ ...settings(), access }) })(),
   ).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type { SignupPayload } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { accountEndpoints } from '#src/api/endpoints/account.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** Signing up through an identity provider, and deleting the account. A form on another site cannot send Transit. */
-export const accountHandlers: Handlers<typeof accountEndpoints> = {
+export const accountHandlers: WebHandlers<typeof accountEndpoints> = {
   'GET /api/auth/pending': ({ pending }) => pending.find(),
   async 'POST /api/auth/sign-up'({ signUp }, payload) {
     await signUp(payload as unknown as SignupPayload);
@@ -18,8 +18,6 @@ export const accountHandlers: Handlers<typeof accountEndpoints> = {
     await pending.link(email, password);
     return {};
   },
-  'POST /api/ways-in/by-link': async ({ deps: { engine } }, link) =>
-    (await engine?.mails.waysIn(link)) ?? null,
   async 'POST /api/delete-account'({ session: { sdk, signedIn }, forgetSession }, input) {
     if (!signedIn) throw new ApiError('forbidden');
     await sdk.currentUser.delete(input);

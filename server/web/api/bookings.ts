@@ -14,13 +14,13 @@ import type { WireLineItem } from '#src/api/transactionEntities.ts';
 import { lineItemsOfListing } from './lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';
 import type { CallContext } from './endpoints/context.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** How many days ahead a stay may end: more than the form offers, for time zones and forms opened yesterday. */
 const daysAhead = daysAvailableForBooking + 1;
 
 /** Prices and bookings. This server computes the price from the listing and vouches for it. */
-export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
+export const bookingHandlers: WebHandlers<typeof bookingEndpoints> = {
   async 'POST /api/transaction-line-items'({ session, deps }, { listingId, isOwnListing, bookingData }) {
     const request = {
       listingId,

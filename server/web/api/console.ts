@@ -7,10 +7,10 @@ import { qrPath } from './qrPath.ts';
 import type { ConsoleService } from '../ports/console.ts';
 import type { Operator } from '../ports/types.ts';
 import type { ConsoleGate } from '../session/consoleSession.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** The operators' console; each call is authorised by the gate. */
-export const consoleHandlers: Handlers<typeof consoleEndpoints> = {
+export const consoleHandlers: WebHandlers<typeof consoleEndpoints> = {
   async 'POST /api/console/state'({ gate }) {
     const { operator, service } = await gate.operator('state');
     return service ? stateOf(gate, service, operator) : { kind: 'elsewhere' };

@@ -2,10 +2,10 @@ import { requiresSecondFactor } from '#contract/console/recordKinds.ts';
 import type { outboxEndpoints } from '#src/api/endpoints/console.ts';
 import type { consoleRecordEndpoints } from '#src/api/endpoints/consoleRecords.ts';
 import { mailPageFor, outboxFor } from './outbox.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** Records of all kinds in the operators' console; each call is authorised by the gate. */
-export const consoleRecordHandlers: Handlers<typeof consoleRecordEndpoints> = {
+export const consoleRecordHandlers: WebHandlers<typeof consoleRecordEndpoints> = {
   async 'POST /api/console/records'({ gate }, query) {
     const { service } = await gate.opened('records');
     return service.records.search(query);
@@ -36,7 +36,7 @@ export const consoleRecordHandlers: Handlers<typeof consoleRecordEndpoints> = {
 };
 
 /** The stored mails. Outside a demo operators have to be signed in to the console. */
-export const outboxHandlers: Handlers<typeof outboxEndpoints> = {
+export const outboxHandlers: WebHandlers<typeof outboxEndpoints> = {
   'GET /api/operator/outbox': ({ requireTrusted: trusted, gate, deps }) => outboxFor({ trusted, gate }, deps),
   'GET /api/operator/outbox/:id': ({ requireTrusted: trusted, gate, deps }, { id }) =>
     mailPageFor({ trusted, gate }, deps, id),

@@ -1,15 +1,15 @@
 import type { consolePasskeyEndpoints, passkeyLoginEndpoints } from '#src/api/endpoints/passkeys.ts';
 import { enter, withService } from './console.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** Logging in with a passkey. */
-export const passkeyLoginHandlers: Handlers<typeof passkeyLoginEndpoints> = {
+export const passkeyLoginHandlers: WebHandlers<typeof passkeyLoginEndpoints> = {
   'POST /api/passkeys/begin-login': ({ passkeyLogin }) => passkeyLogin.begin(),
   'POST /api/passkeys/log-in': ({ passkeyLogin }, { response }) => passkeyLogin.finish(response),
 };
 
 /** Passkeys as the second factor of the console; each call is authorised by the gate. */
-export const consolePasskeyHandlers: Handlers<typeof consolePasskeyEndpoints> = {
+export const consolePasskeyHandlers: WebHandlers<typeof consolePasskeyEndpoints> = {
   async 'POST /api/console/begin-passkey'({ gate, accessToken }) {
     const { operator, service } = await withService(gate, 'beginPasskey');
     return service.passkeys.begin(operator, accessToken());

@@ -7,6 +7,7 @@ import type { WebDeps } from '../ports/index.ts';
 import type { CallContext } from './endpoints/context.ts';
 import { createEndpoints } from './endpoints/endpoints.ts';
 import { mountEndpoints } from './endpoints/http.ts';
+import { authoriseForWeb } from './endpoints/subjects.ts';
 import { createPublicHandlers } from './public.ts';
 import { createApiErrorHandler } from './transit.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const deps = { understand, rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
   const context = { deps: deps as Partial<WebDeps>, address: '', isInProcess: false } as CallContext;
   const app = express();
-  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps), {});
+  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps), authoriseForWeb);
   mountEndpoints(app, endpoints, () => context);
   app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');

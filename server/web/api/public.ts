@@ -1,10 +1,9 @@
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
-import { requireActor } from '../session/requireActor.ts';
 import { createPictureSignature } from './pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
 import type { WebDeps } from '../ports/index.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** The same limit as place search: both are requested while the user types. */
 const pace = { burst: 40, perSecond: 8 };
@@ -14,13 +13,8 @@ const picturePace = { burst: 30, perSecond: 0.2 };
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
   deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now' | 'engine'>,
-): Handlers<typeof publicEndpoints> {
+): WebHandlers<typeof publicEndpoints> {
   const waitOf = createRateLimiter(
-    () => pace,
-    () => deps.now().getTime(),
-  );
-  // Moving a map requests pins about as often as typing requests places.
-  const pinsWaitOf = createRateLimiter(
     () => pace,
     () => deps.now().getTime(),
   );
@@ -39,18 +33,11 @@ export function createPublicHandlers(
       if (!isInProcess) requireTurn(waitOf(deps.rateLimitKeyOf(address)));
       return { readings: await understand(q, locale) };
     },
-    async 'GET /api/map-pins'({ deps: { engine }, address, session, accessToken }, { query, width }) {
-      requireTurn(pinsWaitOf(deps.rateLimitKeyOf(address)));
-      if (!engine) return null;
-      const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
-      return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
-    },
     'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, address, isInProcess }, { query }) {
       if (!isInProcess) requireTurn(picturesWaitOf(deps.rateLimitKeyOf(address)));
       const hasMap = engine !== undefined && mapDrawing() !== undefined;
       return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
     },
-    'GET /api/community': async ({ deps: { engine } }) => (await engine?.community()) ?? null,
     'GET /api/content': ({ deps: { content } }, { page, locale }) => content.show(page, locale),
   };
 }

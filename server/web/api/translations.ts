@@ -1,20 +1,16 @@
 import { ApiError } from '#contract/errors.ts';
 import type { consoleTranslationEndpoints, translationEndpoints } from '#src/api/endpoints/translations.ts';
-import { requireActor } from '../session/requireActor.ts';
-import type { Handlers } from './endpoints/endpoints.ts';
+import { readerOf, type WebHandlers } from './endpoints/subjects.ts';
 
 /** Translations of what people write, for any reader. */
-export const translationHandlers: Handlers<typeof translationEndpoints> = {
-  async 'POST /api/translations'({ deps: { engine }, address, isInProcess, session, accessToken }, request) {
-    if (!engine) return request.items.map(({ kind, id }) => ({ kind, id, status: 'unavailable' as const }));
-    const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
-    const reader = { accessToken: actor?.accessToken, address, mayWait: !isInProcess };
-    return engine.translations.translate(reader, request);
-  },
+export const translationHandlers: WebHandlers<typeof translationEndpoints> = {
+  'POST /api/translations': (context, request) =>
+    context.deps.engine?.translations.translate(readerOf(context), request) ??
+    request.items.map(({ kind, id }) => ({ kind, id, status: 'unavailable' as const })),
 };
 
 /** Translations of what operators decide on; each call is authorised by the gate. */
-export const consoleTranslationHandlers: Handlers<typeof consoleTranslationEndpoints> = {
+export const consoleTranslationHandlers: WebHandlers<typeof consoleTranslationEndpoints> = {
   async 'POST /api/console/translations'({ gate, deps: { engine } }, request) {
     await gate.opened('translations');
     if (!engine) throw new ApiError('not-found');

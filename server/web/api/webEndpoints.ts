@@ -1,10 +1,11 @@
-import { endpoints } from '#src/api/endpoints/index.ts';
+import { engineEndpoints, webEndpoints } from '#src/api/endpoints/index.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
 import { consoleHandlers } from './console.ts';
 import { consoleRecordHandlers, outboxHandlers } from './consoleRecords.ts';
 import { createEndpoints, type Endpoint } from './endpoints/endpoints.ts';
+import { authoriseForEngine, authoriseForWeb } from './endpoints/subjects.ts';
 import { consolePasskeyHandlers, passkeyLoginHandlers } from './passkeys.ts';
 import { consoleTranslationHandlers, translationHandlers } from './translations.ts';
 import { createPublicHandlers } from './public.ts';
@@ -23,5 +24,8 @@ export function createWebEndpoints(deps: WebDeps): readonly Endpoint[] {
     ...translationHandlers,
     ...consoleTranslationHandlers,
   };
-  return createEndpoints(endpoints, handlers, deps.engine?.handlers);
+  return [
+    ...createEndpoints(webEndpoints, handlers, authoriseForWeb),
+    ...createEndpoints(engineEndpoints, deps.engine?.handlers, authoriseForEngine),
+  ];
 }

@@ -53,9 +53,8 @@ beforeAll(async () => {
             }
           : undefined,
       engine: {
-        mapPins(token: string | undefined, query: Record<string, string>) {
-          expect(token).toBeUndefined();
-          asked.push(query);
+        mapPins(query: string) {
+          asked.push(Object.fromEntries(new URLSearchParams(query)));
           return pins();
         },
       },

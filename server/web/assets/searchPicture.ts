@@ -40,11 +40,10 @@ export function createSearchPictureHandler(
     const isKnown = look !== undefined && builtApp().app.isLocale(look.locale);
     if (!isKnown || !drawing || !engine || !signature.isRight(query, given)) return next();
     const size = pictureSize(look);
-    const search = Object.fromEntries(new URLSearchParams(query));
     const send = look.isPreview ? sendPreview : sendPicture;
     await send(request, response, [drawing.name, look, query], async () => {
-      const { pins } = await engine.mapPins(undefined, search, size.width);
-      const view = fitPicture(boundsOf(search.bounds ?? ''), size);
+      const { pins } = await engine.mapPins(query, size.width);
+      const view = fitPicture(boundsOf(new URLSearchParams(query).get('bounds') ?? ''), size);
       return drawing.draw({ ...look, ...view, pins: pins.map(toPicturePin) });
     });
   };

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { Community } from '#contract/console/figures.ts';
 import type { LiveEvent, StreamEnd } from '#contract/notification/liveEvent.ts';
-import type { EndOutcome, WayIn } from '#contract/account/wayIn.ts';
+import type { EndOutcome } from '#contract/account/wayIn.ts';
 import type { MapPins } from '#contract/listing/mapPin.ts';
 import type { Outbox } from '#contract/notification/mail.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
 import type { VerificationRequest } from '#contract/account/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/listing/closing.ts';
-import type { Endpoints } from '#src/api/endpoints/index.ts';
+import type { engineEndpoints } from '#src/api/endpoints/index.ts';
 import type { ConsoleService } from './console.ts';
 import type { Actor, EngineHandlers } from './handlers.ts';
 import type { PasskeyLogins } from './passkeys.ts';
@@ -19,21 +18,15 @@ export interface EngineApi {
   sdkAdapter: unknown;
   /** Changes to visitors' pages. */
   pageChanges: InvalidationSource;
-  /** The community's figures; null when they aren't published. */
-  community(): Promise<Community | null>;
   /**
-   * Returns the pins of a search as the holder of the token, or a visitor, sees them. `query`: the parameters of
-   * listings/query; `width`: of the map, in CSS pixels.
+   * Returns the pins of a search as visitors see them. `query`: the parameters of listings/query, as a query string;
+   * `width`: of the map, in CSS pixels.
    * @throws ApiError as listings/query
    */
-  mapPins(
-    accessToken: string | undefined,
-    query: Readonly<Record<string, string>>,
-    width: number,
-  ): Promise<MapPins>;
+  mapPins(query: string, width: number): Promise<MapPins>;
   crawlers: CrawlerService;
-  /** The endpoints of signed-in users. */
-  handlers: EngineHandlers<Endpoints>;
+  /** The endpoints that the engine implements. */
+  handlers: EngineHandlers<typeof engineEndpoints>;
   /**
    * Submits a request for the badge. Calls `read` only once the user is known to be allowed to.
    * @throws conflict while a request is pending, too-many-requests, image-invalid-content
@@ -108,8 +101,6 @@ export interface Invalidation {
 
 /** What the web layer does with the mails of the embedded engine. */
 export interface MailService {
-  /** Returns what opens the account for which the link of a mail sets a password; null when it sets none. */
-  waysIn(link: { email: string; token: string }): Promise<WayIn[] | null>;
   /** Mails the owner of the address, if it has an account, that somebody tried to sign up with it. */
   tellOfSignUp(email: string): Promise<void>;
   /** Ends everything that opens the account of the user to whom the link was mailed. */

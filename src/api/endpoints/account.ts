@@ -12,7 +12,7 @@ const json = v.custom<JsonObject>(isMap, 'bad-request');
 /** {@link WayIn.key} of what is kept. */
 const keys = v.pipe(v.array(text()), v.maxLength(300));
 
-/** Signing up through an identity provider, what a mailed link shows, and deleting the account. */
+/** Signing up through an identity provider, and deleting the account. */
 export const accountEndpoints = {
   /** The user verified by an identity provider who isn't signed in yet; null when there is none or it has expired. */
   'GET /api/auth/pending': { access: 'anyone', result: result<PendingIdentity | null>() },
@@ -67,16 +67,6 @@ export const accountEndpoints = {
     isBare: true,
   },
   /**
-   * What opens the account for which the mailed link sets a new password; null for a link that sets none, and when
-   * accounts are hosted elsewhere.
-   */
-  'POST /api/ways-in/by-link': {
-    access: 'anyone',
-    input: map({ email: text(), token: text() }),
-    result: result<readonly WayIn[] | null>(),
-    inProcess: true,
-  },
-  /**
    * Deletes the account and ends the session. @throws forbidden, conflict while something is unfinished that
    * `endTransactions` doesn't end
    */
@@ -117,7 +107,7 @@ export const dataCopyEndpoints = {
   },
 } satisfies Definitions;
 
-/** Where the signed-in user is logged in. */
+/** Where the signed-in user is logged in, and what else opens an account. */
 export const loginEndpoints = {
   /** This login first; null when accounts are hosted elsewhere. */
   'POST /api/logins': {
@@ -145,6 +135,17 @@ export const loginEndpoints = {
    */
   'POST /api/ways-in': {
     access: 'signed-in',
+    result: result<readonly WayIn[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /**
+   * What opens the account for which the mailed link sets a new password; null for a link that sets none, and when
+   * accounts are hosted elsewhere.
+   */
+  'POST /api/ways-in/by-link': {
+    access: 'anyone',
+    input: map({ email: text(), token: text() }),
     result: result<readonly WayIn[] | null>(),
     inProcess: true,
     hosted: null,

@@ -1,9 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/**
- * Who may call an endpoint; all others get 403 before the input is parsed. Endpoints for signed-in users are
- * implemented by the embedded engine.
- */
+/** Who may call an endpoint; all others get 403 before the input is parsed. */
 export type Access =
   | 'anyone'
   /** A signed-in user, or an operator impersonating one. */
@@ -30,7 +27,7 @@ export interface Definition {
    */
   inProcess?: true;
   /**
-   * The result where the marketplace is hosted elsewhere; by default, endpoints that need the engine respond with 404
+   * The result of an endpoint of the engine where the marketplace is hosted elsewhere; by default it responds with 404
    * there.
    */
   hosted?: unknown;

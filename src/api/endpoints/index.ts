@@ -5,33 +5,47 @@ import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
 import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
+import { marketplaceEndpoints } from './marketplace.ts';
 import { publicEndpoints } from './public.ts';
 import { pushEndpoints } from './push.ts';
 import { telegramEndpoints } from './telegram.ts';
 import { safetyEndpoints } from './safety.ts';
 import { savedListingEndpoints } from './savedListings.ts';
 import { savedSearchEndpoints } from './savedSearches.ts';
-import { consoleTranslationEndpoints, translationEndpoints } from './translations.ts';
+import {
+  consoleTranslationEndpoints,
+  conversationTranslationEndpoints,
+  translationEndpoints,
+} from './translations.ts';
 import type { Send } from './endpoint.ts';
 
-/** The web app's own endpoints. Browsers import their types only, so that they download no schemas. */
-export const endpoints = {
-  ...publicEndpoints,
-  ...accountEndpoints,
+/** The web app's own endpoints that the embedded engine implements, in server/engineApi. */
+export const engineEndpoints = {
   ...dataCopyEndpoints,
   ...loginEndpoints,
   ...passkeyEndpoints,
-  ...passkeyLoginEndpoints,
   ...verificationEndpoints,
-  ...bookingEndpoints,
   ...safetyEndpoints,
   ...inboxEndpoints,
   ...pushEndpoints,
   ...telegramEndpoints,
   ...savedSearchEndpoints,
   ...savedListingEndpoints,
-  ...translationEndpoints,
+  ...conversationTranslationEndpoints,
   ...matchEndpoints,
+  ...marketplaceEndpoints,
+};
+
+/**
+ * Those that the web app's server implements, in server/web/api: they work with a hosted marketplace, too, or need
+ * cookies, the console's session or prices that this server vouches for.
+ */
+export const webEndpoints = {
+  ...publicEndpoints,
+  ...accountEndpoints,
+  ...passkeyLoginEndpoints,
+  ...bookingEndpoints,
+  ...translationEndpoints,
   ...consoleEndpoints,
   ...consolePasskeyEndpoints,
   ...consoleRecordEndpoints,
@@ -39,7 +53,8 @@ export const endpoints = {
   ...outboxEndpoints,
 };
 
-export type Endpoints = typeof endpoints;
+/** All of them. Browsers import their types only, so that they download no schemas. */
+export type Endpoints = typeof engineEndpoints & typeof webEndpoints;
 
 /** The web app's own endpoints, in addition to the marketplace API: HTTP in the browser, direct calls on the server. */
 export interface Transport {

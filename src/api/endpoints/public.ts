@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { ListingsAround } from '#contract/listing/listing.ts';
-import type { Community } from '#contract/console/figures.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
-import type { MapPins } from '#contract/listing/mapPin.ts';
 import type { Content } from '#contract/text/content.ts';
 import type { Place } from '#contract/geo/place.ts';
 import type { Interpretation } from '#contract/listing/searchSchema.ts';
@@ -18,8 +16,8 @@ const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 
 const queryMax = 200;
 const typed = map({ q: text(queryMax), locale: languageOrEnglish });
 
-const pinQueryMax = 4000;
-const pixels = v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(100), v.maxValue(10_000));
+/** Of a query string with the parameters of a search. In characters. */
+export const searchQueryMax = 4000;
 
 const oneDay = 'public, max-age=86400';
 
@@ -49,22 +47,12 @@ export const publicEndpoints = {
     cache: oneDay,
   },
   /**
-   * The pins of a search on a map that is `width` CSS pixels wide. `query`: the parameters of listings/query, `bounds`
-   * among them, as a query string. null where the
-   * marketplace is hosted elsewhere. @throws too-many-requests, and as listings/query
-   */
-  'GET /api/map-pins': {
-    access: 'anyone',
-    input: map({ query: text(pinQueryMax), width: pixels }),
-    result: result<MapPins | null>(),
-  },
-  /**
    * A search whose map the server draws, signed; `query` as for `map-pins`. null when the server hosts no tiles.
    * @throws too-many-requests
    */
   'GET /api/map-picture': {
     access: 'anyone',
-    input: map({ query: text(pinQueryMax) }),
+    input: map({ query: text(searchQueryMax) }),
     result: result<PicturedSearch | null>(),
   },
   /**
@@ -75,12 +63,6 @@ export const publicEndpoints = {
     access: 'anyone',
     input: map({ id: v.pipe(text(), v.uuid()), locale: languageOrEnglish }),
     result: result<ListingsAround>(),
-  },
-  /** The community's figures; null where they aren't published. */
-  'GET /api/community': {
-    access: 'anyone',
-    result: result<Community | null>(),
-    cache: 'public, max-age=600',
   },
   /** A text page. */
   'GET /api/content': {

@@ -52,6 +52,10 @@ export const translationEndpoints = {
     result: result<readonly Translation[]>(),
     inProcess: true,
   },
+} satisfies Definitions;
+
+/** How the messages between the signed-in user and another are translated. */
+export const conversationTranslationEndpoints = {
   /** How the conversation of a transaction is translated. @throws not-found unless the user takes part in it */
   'POST /api/translations/conversation': {
     access: 'signed-in',

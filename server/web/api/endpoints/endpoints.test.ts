@@ -11,12 +11,13 @@ import type { EngineHandlers } from '../../ports/handlers.ts';
 import { sharetribe } from '../../session/sdk.ts';
 import { createApiErrorHandler } from '../transit.ts';
 import type { CallContext } from './context.ts';
-import { createEndpoints, createInProcessSend, type Handlers } from './endpoints.ts';
+import { createEndpoints, createInProcessSend } from './endpoints.ts';
 import { mountEndpoints } from './http.ts';
+import { authoriseForEngine, authoriseForWeb, type WebHandlers } from './subjects.ts';
 
 // What a new endpoint needs: a definition and a handler. Everything else is derived from them.
 
-const definitions = {
+const webDefinitions = {
   'POST /api/scratch/greet': {
     access: 'anyone',
     input: map({ name: text(10), isLoud: flag }),
@@ -29,6 +30,10 @@ const definitions = {
     result: result<{ word: string }>(),
     cache: 'public, max-age=60',
   },
+  'POST /api/scratch/count': { access: 'operator', result: result<number>(), inProcess: true },
+} satisfies Definitions;
+
+const engineDefinitions = {
   'POST /api/scratch/keep': { access: 'user', input: map({ word: text() }), result: result<void>() },
   'POST /api/scratch/kept': {
     access: 'signed-in',
@@ -36,11 +41,11 @@ const definitions = {
     inProcess: true,
     hosted: null,
   },
-  'POST /api/scratch/count': { access: 'operator', result: result<number>(), inProcess: true },
+  'POST /api/scratch/all': { access: 'anyone', result: result<string>(), inProcess: true },
 } satisfies Definitions;
-type Scratch = typeof definitions;
+type Scratch = typeof webDefinitions & typeof engineDefinitions;
 
-const handlers: Handlers<Scratch> = {
+const handlers: WebHandlers<typeof webDefinitions> = {
   'POST /api/scratch/greet': ({ address }, { name, isLoud }) =>
     `Hello ${isLoud ? name.toUpperCase() : name} at ${address}`,
   'GET /api/scratch/words/:id': (_context, { id, language }) => ({ word: `${id} in ${language}` }),
@@ -48,9 +53,10 @@ const handlers: Handlers<Scratch> = {
 };
 
 const kept: string[] = [];
-const engineHandlers: EngineHandlers<Scratch> = {
+const engineHandlers: EngineHandlers<typeof engineDefinitions> = {
   'POST /api/scratch/keep': ({ userId }, { word }) => void kept.push(`${userId} ${word}`),
   'POST /api/scratch/kept': () => kept,
+  'POST /api/scratch/all': async ({ accessToken }) => `${kept.length} for ${await accessToken()}`,
 };
 
 const sdk = {
@@ -65,17 +71,23 @@ const contextOf = (caller: 'visitor' | 'user'): CallContext => {
     session: { sdk, signedIn: caller === 'user' },
     address: '198.51.100.7',
     requireTrusted: caller === 'user' ? async () => sdk : forbid,
+    accessToken: () => 'token',
     gate: { operator: forbid } as Partial<CallContext['gate']> as CallContext['gate'],
   };
   return context as CallContext;
 };
+
+const endpointsOn = (engine: typeof engineHandlers | undefined) => [
+  ...createEndpoints(webDefinitions, handlers, authoriseForWeb),
+  ...createEndpoints(engineDefinitions, engine, authoriseForEngine),
+];
 
 let caller: 'visitor' | 'user' = 'user';
 let server: Server;
 let origin: string;
 beforeAll(async () => {
   const router = express.Router();
-  mountEndpoints(router, createEndpoints(definitions, handlers, engineHandlers), () => contextOf(caller));
+  mountEndpoints(router, endpointsOn(engineHandlers), () => contextOf(caller));
   const app = express()
     .use('/api', router)
     .use(createApiErrorHandler(() => undefined));
@@ -101,8 +113,7 @@ async function post(path: string, body: string, contentType = 'application/trans
 
 const { write } = sharetribe.transit;
 const client = () => createHttpSend<Scratch>(origin);
-const inProcess = (engine: EngineHandlers<Scratch> | undefined = engineHandlers) =>
-  createInProcessSend<Scratch>(createEndpoints(definitions, handlers, engine), contextOf(caller));
+const inProcess = () => createInProcessSend<Scratch>(endpointsOn(engineHandlers), contextOf(caller));
 
 test('an endpoint answers over HTTP, through the derived client and in process alike', async () => {
   const expected = { data: 'Hello ADA at 198.51.100.7' };
@@ -186,8 +197,25 @@ test('what signed-in users call is done by the engine for the user, and refused 
   await expect(inProcess()('POST /api/scratch/count')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
+test('what anyone calls may be done by the engine, too, which is told who reads', async () => {
+  expect(await inProcess()('POST /api/scratch/all')).toEqual({ data: '0 for token' });
+  caller = 'visitor';
+  expect(await inProcess()('POST /api/scratch/all')).toEqual({ data: '0 for undefined' });
+});
+
+test('an endpoint without a handler, or with that of another kind of caller, does not compile', () => {
+  // @ts-expect-error: a handler is absent.
+  const absent: WebHandlers<typeof webDefinitions> = { 'POST /api/scratch/count': () => 0 };
+  const visited: EngineHandlers<typeof engineDefinitions> = {
+    ...engineHandlers,
+    // @ts-expect-error: a reader has no id.
+    'POST /api/scratch/all': ({ userId }) => String(userId),
+  };
+  expect([absent, visited]).toHaveLength(2);
+});
+
 test('on a hosted marketplace, the endpoint says so or is not found', async () => {
-  const hosted = createEndpoints(definitions, handlers, undefined);
+  const hosted = endpointsOn(undefined);
   const run = (key: string) => hosted.find(each => each.key === key)?.run(contextOf('user'), {});
   expect(await run('POST /api/scratch/kept')).toEqual({ data: null });
   await expect(run('POST /api/scratch/keep')).rejects.toMatchObject({ code: 'not-found' });

@@ -1,24 +1,16 @@
 import { ApiError } from '#contract/errors.ts';
 import {
   typedSend,
+  type Access,
   type Definition,
   type Definitions,
   type Key,
   type ParsedInputOf,
   type Send,
 } from '#src/api/endpoints/endpoint.ts';
-import type { Actor, EngineHandlers, Handler } from '../../ports/handlers.ts';
-import { requireActor } from '../../session/requireActor.ts';
+import type { Handler, Handlers, Subjects } from '../../ports/handlers.ts';
 import type { CallContext } from './context.ts';
 import { parseInput } from './parseInput.ts';
-
-/** Handlers of the endpoints that the web layer implements itself. */
-export type Handlers<Ds extends Definitions> = {
-  readonly [K in keyof Ds & Key as Ds[K]['access'] extends 'anyone' | 'operator' ? K : never]: Handler<
-    CallContext,
-    Ds[K]
-  >;
-};
 
 /** An endpoint that can be called, over HTTP or in process. */
 export interface Endpoint {
@@ -34,61 +26,52 @@ export interface Endpoint {
   run(context: CallContext, input: unknown): Promise<unknown>;
 }
 
-/** Combines definitions with their handlers. `engineHandlers` are absent when the marketplace is hosted elsewhere. */
-export function createEndpoints<Ds extends Definitions>(
+/**
+ * Checks who calls an endpoint at a path, before its input is read; returns how to find on whose behalf the handler is
+ * called. @throws ApiError `forbidden`
+ */
+export type Authorise<S extends Subjects> = {
+  readonly [A in Access]: (context: CallContext, path: string) => Promise<() => Promise<S[A]>>;
+};
+
+/** Combines definitions with their handlers, which are absent when the marketplace is hosted elsewhere. */
+export function createEndpoints<Ds extends Definitions, S extends Subjects>(
   definitions: Ds,
-  handlers: Handlers<Ds>,
-  engineHandlers: EngineHandlers<Ds> | undefined,
+  handlers: Handlers<Ds, S> | undefined,
+  authorise: Authorise<S>,
 ): readonly Endpoint[] {
-  return Object.entries<Definition>(definitions).map(([name, definition]) => {
-    const key = name as Key;
-    const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-    const find = <Subject>(among: object | undefined) =>
-      (among as Readonly<Record<string, Handler<Subject, Definition> | undefined>> | undefined)?.[key];
-    const source = method === 'GET' ? 'query' : 'body';
-    const read = (given: unknown) =>
-      (definition.input && parseInput(definition.input, given, source)) as ParsedInputOf<Definition>;
-    const call = async (context: CallContext, given: unknown): Promise<unknown> => {
-      const actorOf = await authorise(definition, path, context);
-      if (!actorOf) {
-        const handler = find<CallContext>(handlers);
-        if (!handler) throw new ApiError('not-found');
-        return handler(context, read(given));
-      }
-      const handler = find<Actor>(engineHandlers);
-      if (!handler && definition.hosted === undefined) throw new ApiError('not-found');
-      const input = read(given);
-      return handler ? handler(await actorOf(), input) : definition.hosted;
-    };
-    const isBare = method === 'GET' || definition.isBare === true;
-    const run: Endpoint['run'] = async (context, given) => {
-      const result = await call(context, given);
-      return isBare ? result : { data: result ?? null };
-    };
-    return { key, method, path, definition, run };
-  });
+  const create = <K extends keyof Ds & Key>(key: K) =>
+    createEndpoint<Ds[K], S>(key, definitions[key], handlers?.[key], authorise);
+  return (Object.keys(definitions) as (keyof Ds & Key)[]).map(key => create(key));
 }
 
-/**
- * Checks who calls. Returns how to find the signed-in user, for endpoints of the engine. @throws ApiError `forbidden`
- */
-async function authorise(
-  { access }: Definition,
-  path: string,
-  context: CallContext,
-): Promise<(() => Promise<Actor>) | undefined> {
-  if (access === 'anyone') return undefined;
-  if (access === 'operator') {
-    await context.gate.operator(path.replace('/api/console/', ''));
-    return undefined;
-  }
-  if (access === 'signed-in') {
-    const { sdk, signedIn } = context.session;
-    if (!signedIn) throw new ApiError('forbidden');
-    return () => requireActor(sdk, context.accessToken);
-  }
-  const actor = await requireActor(await context.requireTrusted(), context.accessToken);
-  return async () => actor;
+function createEndpoint<D extends Definition, S extends Subjects>(
+  key: Key,
+  definition: D,
+  handler: Handler<S[D['access']], D> | undefined,
+  authorise: Authorise<S>,
+): Endpoint {
+  const isRead = key.startsWith('GET ');
+  const path = key.slice(key.indexOf(' ') + 1);
+  const authoriseCall: Authorise<S>[D['access']] = authorise[definition.access];
+  const read = (given: unknown) =>
+    (definition.input && parseInput(definition.input, given, isRead ? 'query' : 'body')) as ParsedInputOf<D>;
+  const call = async (context: CallContext, given: unknown): Promise<unknown> => {
+    const findSubject = await authoriseCall(context, path);
+    if (!handler && definition.hosted === undefined) throw new ApiError('not-found');
+    const input = read(given);
+    return handler ? handler(await findSubject(), input) : definition.hosted;
+  };
+  return {
+    key,
+    method: isRead ? 'GET' : 'POST',
+    path,
+    definition,
+    async run(context, given) {
+      const result = await call(context, given);
+      return isRead || definition.isBare ? result : { data: result ?? null };
+    },
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { UUID } from '#contract/values.ts';
-import { endpoints } from '#src/api/endpoints/index.ts';
+import { engineEndpoints, webEndpoints } from '#src/api/endpoints/index.ts';
 import type { Definition } from '#src/api/endpoints/endpoint.ts';
 import { parseInput } from './parseInput.ts';
 
 const id = '00000000-0000-4000-8000-00000000000A';
+
+const endpoints = { ...engineEndpoints, ...webEndpoints };
 
 function parse(key: keyof typeof endpoints, given: unknown): unknown {
   const { input }: Definition = endpoints[key];
