@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
 import { rememberingWrites } from './adapters/db/unavailable.ts';
-import { createApiRouter } from './web/api/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
 import { currentMap, tilesPath } from './config/map.ts';
@@ -55,7 +54,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
   const deps = createWebDeps(services, platform && createSdkAdapter(platform));
-  const { kept, router } = createWeb(deps);
+  const { kept, api, router } = createWeb(deps);
   if (kept) app.use(kept);
   app.use(createStaticFiles(projectRoot()));
   const { map } = config;
@@ -72,7 +71,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   app.use((request, response, next) =>
     runAsClient({ address: request.ip, device: findDevice(request, response) }, next),
   );
-  app.use('/api', createApiRouter(deps));
+  app.use('/api', api);
   app.use((request, _response, next) => (request.method === 'GET' ? runAsPage(next) : next()));
   app.use(router, last);
   log.info('app ready', { mode: config.mode });

@@ -15,20 +15,22 @@ import { createLanguageHandler } from './render/language.ts';
 import { createDataSaverHandler } from './render/dataSaver.ts';
 import { createListingCodeHandler } from './assets/listingCode.ts';
 import { createLogoutHandler } from './session/logout.ts';
-import { createPendingSignUp } from './session/pendingSignUp.ts';
 import { createSecurityTxtHandler } from './assets/securityTxt.ts';
 import { createFormActions } from './formActions/index.ts';
 import { createListingPreviewHandler } from './assets/listingPreview.ts';
 import { createMapPictureHandler } from './assets/mapPicture.ts';
 import { createSearchPictureHandler } from './assets/searchPicture.ts';
-import { createSessions } from './session/session.ts';
 import { createListingRenewalRouter } from './formActions/listingRenewal.ts';
 import { createUnsubscribeRouter } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
+import { createApiRouter } from './api/index.ts';
+import { createWebParts } from './api/webParts.ts';
 
 export interface Web {
   /** Serves cached pages to visitors. Absent when there is no source of invalidations. */
   kept: RequestHandler | undefined;
+  /** The web app's own endpoints, for `/api`. */
+  api: Router;
   /**
    * Serves everything but files and API calls: pages, the choice of language and data saver, logging out without
    * JavaScript.
@@ -39,9 +41,9 @@ export interface Web {
 /** @throws when there is no build */
 export function createWeb(deps: WebDeps): Web {
   const builtApp = createBuiltAppLoader(projectRoot(), deps.config.development ?? false);
-  const sessions = createSessions(deps);
-  const pending = createPendingSignUp(deps, sessions);
-  const pages = createPages(deps, sessions, builtApp, pending, createFormActions(sessions, pending, deps));
+  const parts = createWebParts(deps);
+  const { sessions, pending } = parts;
+  const pages = createPages(parts, builtApp, createFormActions(sessions, pending, deps));
   const router = Router();
   router.use(collapseSlashes, cookieParser());
   // No path patterns: with those, Express itself would respond to malformed URL escapes, instead of our not-found page.
@@ -71,7 +73,7 @@ export function createWeb(deps: WebDeps): Web {
   router.use('/logout', createLogoutHandler(sessions, deps.log));
   // Forms posted without JavaScript go to the URL of their own page.
   router.use(only('GET', 'HEAD', 'POST'), createCompression(), pages.answer);
-  return { kept: pages.serveCached, router };
+  return { kept: pages.serveCached, api: createApiRouter(parts), router };
 }
 
 const only =

@@ -6,6 +6,7 @@ import {
   createOidcVerifier,
 } from '#server/adapters/idp/index.ts';
 import { createApiRouter } from '#server/web/api/index.ts';
+import { createWebParts } from '#server/web/api/webParts.ts';
 import { systemClock } from '#server/bootstrap/engine.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { createPlatformRouter } from '#server/platform/express.ts';
@@ -65,33 +66,31 @@ beforeAll(async () => {
   const platform = createPlatform({ ...app.engine, idpVerifier });
   const web = express();
   web.use('/v1', createPlatformRouter(platform));
-  web.use(
-    '/api',
-    createApiRouter({
-      config: {
-        marketplaceName: 'Poruch',
-        rootUrl: root,
-        currency: 'EUR',
-        ...testClient,
-        secret: 'a secret of thirty-two characters',
-        operators: [],
-        socialLogin: { google: google.client, facebook: fb.client },
-      },
-      engine: testEngineApi(app.engine, platform),
-      apiBaseUrl: '',
-      content: shippedContent(),
-      site: testSite(app.engine),
-      places: noPlaces,
-      drawPreview: () => Promise.reject(new Error('not asked')),
-      mapDrawing: () => undefined,
-      // All browsers here share one address.
-      rateLimitKeyOf: () => String((calls += 1)),
-      sharingKeyOf: address => address,
-      understand: () => Promise.reject(new Error('not asked')),
-      now: () => systemClock.now(),
-      log: silentLog,
-    }),
-  );
+  const parts = createWebParts({
+    config: {
+      marketplaceName: 'Poruch',
+      rootUrl: root,
+      currency: 'EUR',
+      ...testClient,
+      secret: 'a secret of thirty-two characters',
+      operators: [],
+      socialLogin: { google: google.client, facebook: fb.client },
+    },
+    engine: testEngineApi(app.engine, platform),
+    apiBaseUrl: '',
+    content: shippedContent(),
+    site: testSite(app.engine),
+    places: noPlaces,
+    drawPreview: () => Promise.reject(new Error('not asked')),
+    mapDrawing: () => undefined,
+    // All browsers here share one address.
+    rateLimitKeyOf: () => String((calls += 1)),
+    sharingKeyOf: address => address,
+    understand: () => Promise.reject(new Error('not asked')),
+    now: () => systemClock.now(),
+    log: silentLog,
+  });
+  web.use('/api', createApiRouter(parts));
   server = web.listen(port);
 }, 60_000);
 

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { createApiRouter } from '#server/web/api/index.ts';
+import { createWebParts } from '#server/web/api/webParts.ts';
 import { createEngineApi } from '#server/engineApi/index.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Installation } from '#server/observability/installation.ts';
@@ -25,7 +26,7 @@ export function webApi(
   site = testSite(engine),
   pageChanges?: InvalidationSource,
 ): Router {
-  return createApiRouter({
+  const parts = createWebParts({
     config: {
       marketplaceName: 'Poruch',
       rootUrl: 'http://localhost',
@@ -48,6 +49,7 @@ export function webApi(
     now: () => engine.clock.now(),
     log: silentLog,
   });
+  return createApiRouter(parts);
 }
 
 /** A machine on which all is well. */

@@ -1,17 +1,18 @@
 import cookieParser from 'cookie-parser';
 import { Router } from 'express';
-import { createImpersonation } from '#server/web/session/impersonation.ts';
+import type { Impersonation } from '#server/web/session/impersonation.ts';
 import type { WebDeps } from '#server/web/ports/index.ts';
-import type { Sessions } from '#server/web/session/session.ts';
 import { pathTo } from '#contract/paths.ts';
 
 /**
  * POST /end: ends an operator's impersonation and returns them to their own session. A plain form, which works without
  * JavaScript.
  */
-export function createImpersonationRouter(deps: WebDeps, sessions: Sessions): Router {
+export function createImpersonationRouter(
+  deps: Pick<WebDeps, 'engine'>,
+  impersonation: Impersonation,
+): Router {
   const router = Router();
-  const impersonation = createImpersonation(deps, sessions);
   router.post('/end', cookieParser(), async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     const login = impersonation.find(request);

@@ -2,31 +2,28 @@ import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { createCompression } from '../middleware/static.ts';
-import type { WebDeps } from '../ports/index.ts';
 import { mailFor } from './outbox.ts';
-import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
 import { createSocialLogin } from '../session/socialLogin/index.ts';
 import { createImpersonationRouter } from './endImpersonation.ts';
 import { mountConsoleFiles } from './consoleFiles.ts';
 import { createCspReportsHandler } from './cspReports.ts';
 import { createDataCopyHandler } from './dataCopy.ts';
-import { createContextFactory, type CallContext } from './endpoints/context.ts';
+import type { CallContext } from './endpoints/context.ts';
 import { asJson, mountEndpoints } from './endpoints/http.ts';
 import { live } from './live.ts';
 import { createDocumentHandler, createDocumentUploadHandler } from './messageDocuments.ts';
 import { createPageViewsHandler } from './pageViews.ts';
 import { createApiErrorHandler } from './transit.ts';
 import { createVerificationHandler } from './verification.ts';
-import { createWebEndpoints } from './webEndpoints.ts';
+import type { WebParts } from './webParts.ts';
 
 /**
  * The web app's own endpoints (specification section 7), mounted at /api: those of the table, and streams, files,
  * uploads, redirects and reports, whose requests or responses are not plain values.
  */
-export function createApiRouter(deps: WebDeps): Router {
-  const sessions = createSessions(deps);
-  const createContext = createContextFactory(deps, sessions);
+export function createApiRouter(parts: WebParts): Router {
+  const { deps, sessions, impersonation, endpoints, createContext } = parts;
   const contexts = new WeakMap<Request, CallContext>();
   const contextOf = (request: Request, response: Response): CallContext => {
     const context = contexts.get(request) ?? createContext(request, response);
@@ -47,7 +44,7 @@ export function createApiRouter(deps: WebDeps): Router {
     next();
   };
   router.use('/console', cookieParser(), noStore, authoriseOperator, rejectCrossSite);
-  mountEndpoints(router, createWebEndpoints(deps), contextOf);
+  mountEndpoints(router, endpoints, contextOf);
   mountConsoleFiles(router, (request, response) => contextOf(request, response).gate);
   router.get('/data-copy/file', cookieParser(), rejectCrossSite, createDataCopyHandler(deps, contextOf));
   router.post('/verification/request', cookieParser(), createVerificationHandler(deps, contextOf));
@@ -67,7 +64,7 @@ export function createApiRouter(deps: WebDeps): Router {
   };
   router.get('/operator/outbox/:id/html', cookieParser(), noStore, mailHtml, asJson);
   router.use('/auth', cookieParser(), createSocialLogin(deps, sessions));
-  router.use('/acting-as', createImpersonationRouter(deps, sessions));
+  router.use('/acting-as', createImpersonationRouter(deps, impersonation));
   router.use(() => {
     throw new ApiError('not-found');
   });

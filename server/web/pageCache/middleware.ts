@@ -16,7 +16,6 @@ import {
 import { isReading, type PageInvalidation } from './invalidation.ts';
 
 export { createSearchCache } from './searchCache.ts';
-export { createPageInvalidation } from './invalidation.ts';
 export type { VisitorPage } from './pageCache.ts';
 
 /** A cache of visitors' pages, in this process (decision 056). */

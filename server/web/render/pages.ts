@@ -3,19 +3,16 @@ import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
 import { retrySeconds } from '#server/limits/unavailable.ts';
 import { sayWhenSent } from '../middleware/sentAt.ts';
-import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { takeReturnUrl } from '../session/cookies.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
-import type { WebDeps } from '../ports/index.ts';
+import type { WebParts } from '../api/webParts.ts';
 import { errorPage, loggedPath, renderOrErrorPage } from './errorPage.ts';
-import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
   setCacheHeaders,
   isNotModified,
   createSearchCache,
-  createPageInvalidation,
   createPageCacheMiddleware,
 } from '../pageCache/middleware.ts';
 import { dataSaverOf } from './dataSaver.ts';
@@ -26,7 +23,7 @@ import type { FormAction } from '../formActions/index.ts';
 import { localeOf, createPageRequest } from './pageRequest.ts';
 import { isCacheable, isGone, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
-import type { Session, Sessions } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 
 /** Seconds after which a client that opened too many pages may retry: one window of the API's rate limits. */
 const waitFor = 60;
@@ -42,16 +39,10 @@ interface Pages {
 }
 
 /** Creates the handlers for the site's pages. */
-export function createPages(
-  deps: WebDeps,
-  sessions: Sessions,
-  builtApp: () => BuiltApp,
-  pending: Pick<PendingSignUp, 'find'>,
-  runFormAction: FormAction,
-): Pages {
+export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAction: FormAction): Pages {
+  const { deps, sessions, pending, impersonation, invalidation } = parts;
   const secure = deps.config.rootUrl.startsWith('https:');
-  const impersonation = createImpersonation(deps, sessions);
-  const transportOf = createServerTransport(deps, sessions);
+  const transportOf = createServerTransport(parts);
   const buildPageRequest = (request: Request, response: Response, session: Session) =>
     createPageRequest(
       { deps, built: builtApp(), impersonated: impersonation.find(request) },
@@ -59,10 +50,6 @@ export function createPages(
       session.signedIn ? undefined : searches,
     );
   const logCacheError = (error: unknown) => deps.log.error('page not cached', { error });
-  const invalidation =
-    deps.engine && !deps.config.development
-      ? createPageInvalidation(deps.engine.pageChanges, logCacheError)
-      : undefined;
   const now = () => deps.now().getTime();
   const searches = invalidation && createSearchCache(invalidation, now);
   const pageCache = invalidation

@@ -4,9 +4,9 @@ import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/a
 import type { WebDeps } from '../../ports/index.ts';
 import type { OpenedLogin } from '../../ports/types.ts';
 import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
-import { createImpersonation } from '../../session/impersonation.ts';
+import type { Impersonation } from '../../session/impersonation.ts';
 import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';
-import { createPendingSignUp } from '../../session/pendingSignUp.ts';
+import type { PendingSignUp } from '../../session/pendingSignUp.ts';
 import { signUpQuietly } from '../../session/quietSignUp.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireTrustedSdk } from '../../session/trustedSdk.ts';
@@ -47,6 +47,13 @@ export interface CallContext {
   forgetSession(): void;
 }
 
+/** What the calls of a process share. */
+interface CallParts {
+  sessions: Sessions;
+  pending: PendingSignUp;
+  impersonation: Impersonation;
+}
+
 /** Creates the context of each call. A page passes the session that it has opened already. */
 export type CreateContext = (
   request: Request,
@@ -54,10 +61,11 @@ export type CreateContext = (
   inProcess?: { session: Session },
 ) => CallContext;
 
-export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
-  const pending = createPendingSignUp(deps, sessions);
+export function createContextFactory(
+  deps: WebDeps,
+  { sessions, pending, impersonation }: CallParts,
+): CreateContext {
   const passkeyLogin = createPasskeyLogin(deps, sessions);
-  const impersonation = createImpersonation(deps, sessions);
   const createGate = createConsoleGate(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
