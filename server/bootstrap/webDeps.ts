@@ -5,6 +5,7 @@ import { currentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { createContentLibrary } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
+import { listingsAround } from '../marketplace/matching/index.ts';
 import { createEngineApi } from '../engineApi/index.ts';
 import type { EngineApi } from '../web/ports/engine.ts';
 import type { WebDeps } from '../web/ports/index.ts';
@@ -71,6 +72,7 @@ export function createWebDeps(
     rateLimitKeyOf,
     sharingKeyOf,
     understand: createUnderstanding(geocoder),
+    listingsAround,
     content: createContentLibrary({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),

@@ -87,6 +87,7 @@ beforeAll(async () => {
     rateLimitKeyOf: () => String((calls += 1)),
     sharingKeyOf: address => address,
     understand: () => Promise.reject(new Error('not asked')),
+    listingsAround: () => Promise.reject(new Error('not asked')),
     now: () => systemClock.now(),
     log: silentLog,
   });

@@ -8,6 +8,7 @@ import type { Hub } from '#server/live/hub.ts';
 import type { Installation } from '#server/observability/installation.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { listingsAround } from '#server/marketplace/matching/index.ts';
 import type { InvalidationSource } from '#server/web/ports/engine.ts';
 import type { EngineApi } from '#server/web/ports/engine.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
@@ -39,6 +40,7 @@ export function webApi(
     engine: testEngineApi(engine, platform, hub, site, pageChanges),
     apiBaseUrl: '',
     understand: createUnderstanding(engine.geocoder),
+    listingsAround,
     content: shippedContent(),
     site,
     places: createPlaceSearch(engine.geocoder, address => address),

@@ -10,6 +10,7 @@ import { farthest, fit } from './fit.ts';
 import { profileOf, type Profile } from './profile.ts';
 import { findCandidateIds, findOwnPublished } from './store.ts';
 
+export { listingsAround } from './around.ts';
 export { isGoodMatch } from './fit.ts';
 
 /** Listings that are compared with one listing at most: the newest of those that may fit. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const deps = { understand, rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
   const context = { deps: deps as Partial<WebDeps>, address: '', isInProcess: false } as CallContext;
   const app = express();
-  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps), authoriseForWeb);
+  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps, undefined), authoriseForWeb);
   mountEndpoints(app, endpoints, () => context);
   app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');

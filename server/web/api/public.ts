@@ -2,6 +2,7 @@ import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { createPictureSignature } from './pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
+import type { PageInvalidation } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
 import type { WebHandlers } from './endpoints/subjects.ts';
 
@@ -12,7 +13,8 @@ const picturePace = { burst: 30, perSecond: 0.2 };
 
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
-  deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now' | 'engine'>,
+  deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now'>,
+  invalidation: PageInvalidation | undefined,
 ): WebHandlers<typeof publicEndpoints> {
   const waitOf = createRateLimiter(
     () => pace,
@@ -22,7 +24,7 @@ export function createPublicHandlers(
     () => picturePace,
     () => deps.now().getTime(),
   );
-  const findAround = createListingsAround(deps);
+  const findAround = createListingsAround(deps, invalidation);
   return {
     'GET /api/listings-around': findAround,
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>

@@ -1,4 +1,5 @@
 import { engineEndpoints, webEndpoints } from '#src/api/endpoints/index.ts';
+import type { PageInvalidation } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
@@ -11,9 +12,12 @@ import { consoleTranslationHandlers, translationHandlers } from './translations.
 import { createPublicHandlers } from './public.ts';
 
 /** Creates the web app's own endpoints (specification section 7): for `/api`, and for the pages rendered here. */
-export function createWebEndpoints(deps: WebDeps): readonly Endpoint[] {
+export function createWebEndpoints(
+  deps: WebDeps,
+  invalidation: PageInvalidation | undefined,
+): readonly Endpoint[] {
   const handlers = {
-    ...createPublicHandlers(deps),
+    ...createPublicHandlers(deps, invalidation),
     ...accountHandlers,
     ...passkeyLoginHandlers,
     ...bookingHandlers,

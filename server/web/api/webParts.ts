@@ -34,7 +34,7 @@ export function createWebParts(deps: WebDeps): WebParts {
     pending,
     impersonation,
     invalidation,
-    endpoints: createWebEndpoints(deps),
+    endpoints: createWebEndpoints(deps, invalidation),
     createContext: createContextFactory(deps, { sessions, pending, impersonation }),
   };
 }

@@ -15,7 +15,8 @@ import {
 } from './pageCache.ts';
 import { isReading, type PageInvalidation } from './invalidation.ts';
 
-export { createSearchCache } from './searchCache.ts';
+export { createSearchCache, createVisitorCache } from './searchCache.ts';
+export type { PageInvalidation } from './invalidation.ts';
 export type { VisitorPage } from './pageCache.ts';
 
 /** A cache of visitors' pages, in this process (decision 056). */

@@ -7,6 +7,7 @@ import type { Site } from '#server/siteSettings/index.ts';
 import type { ViolationSource } from '../middleware/cspViolation.ts';
 import type { Understand } from '../queryUnderstanding/index.ts';
 import type { EngineApi } from './engine.ts';
+import type { FindListingsAround } from './listingsAround.ts';
 import type { PlaceSearch } from '../queryUnderstanding/placeSearch.ts';
 import type { SocialLoginSettings } from './types.ts';
 
@@ -70,6 +71,7 @@ export interface WebDeps {
   /** Maps an IP address to the key by which its share of the upload slots is counted. */
   sharingKeyOf(address: string): string;
   understand: Understand;
+  listingsAround: FindListingsAround;
   content: ContentLibrary;
   /** The operators' settings of the site, as they are now. */
   site: Pick<Site, 'now' | 'defaults' | 'deadlineChoices'>;
