@@ -8,7 +8,7 @@ import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
 import { languageParameter, translatePlaces } from './placeLanguage.ts';
 import { toExpand, toRead } from './read.ts';
-import { createRateLimiter, type RateLimiter } from './gate.ts';
+import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
@@ -39,14 +39,14 @@ const maxMapBytes = 1024 * 1024;
 
 /** Creates the API that the official SDKs use, on one engine. */
 export function createPlatform(engine: Engine): Platform {
-  const gate = createRateLimiter(engine);
+  const rateLimits = createRateLimits(engine);
   const recordNetwork = createNetworkRecorder(engine);
-  return { handle: request => handle({ engine, gate, recordNetwork }, request) };
+  return { handle: request => handle({ engine, rateLimits, recordNetwork }, request) };
 }
 
 interface Served {
   engine: Engine;
-  gate: RateLimiter;
+  rateLimits: RateLimits;
   recordNetwork: NetworkRecorder;
 }
 
@@ -71,17 +71,17 @@ async function handle(served: Served, request: PlatformRequest): Promise<Platfor
 }
 
 async function answer(
-  { engine, gate, recordNetwork }: Served,
+  { engine, rateLimits, recordNetwork }: Served,
   request: PlatformRequest,
   requestId: string,
 ): Promise<PlatformResponse> {
   const { method, path } = request;
   const endpoint = findEndpoint(method, path) ?? findIntegrationEndpoint(method, path);
   if (endpoint === undefined) throw new ApiError('not-found');
-  gate.passAddress(endpoint, request.address);
+  rateLimits.passAddress(endpoint, request.address);
   const { viewer, clientId } = await admit(engine, endpoint, request);
   return reportingAbuse(engine, viewer, async () => {
-    await gate.passViewer(endpoint, viewer);
+    await rateLimits.passViewer(endpoint, viewer);
     const network = networkOf(request.address);
     if (method === 'POST' && viewer.kind === 'user' && !viewer.limited && network !== undefined)
       await recordNetwork(viewer.userId, network);
@@ -98,7 +98,7 @@ async function answer(
       device: request.device,
       hasAbsoluteUrls: request.isElsewhere,
     };
-    const result = await gate.during(endpoint, request.address, async () =>
+    const result = await rateLimits.during(endpoint, request.address, async () =>
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
     );
     const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);

@@ -4,8 +4,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint, Scope } from './endpoint.ts';
 import type { Viewer } from '../marketplace/origin.ts';
 
-/** The rate limiter of API calls (marketplace-api 9.1). */
-export interface RateLimiter {
+/** The rate limits of API calls (marketplace-api 9.1). */
+export interface RateLimits {
   /** Checks the address before the caller is known. @throws ApiError too-many-requests */
   passAddress(endpoint: Endpoint, address: string | undefined): void;
   /** Checks the caller once known. @throws ApiError too-many-requests */
@@ -17,11 +17,11 @@ export interface RateLimiter {
 const operatorCallsAtOnce = 10;
 
 /**
- * Creates the rate limiter of a process. Addresses and reads are counted in its memory; commands of users and
+ * Creates the rate limits of a process. Addresses and reads are counted in its memory; commands of users and
  * Integration API clients in the database, across all processes. Anonymous callers are identified by address only,
  * since they can get any number of tokens.
  */
-export function createRateLimiter(engine: Engine): RateLimiter {
+export function createRateLimits(engine: Engine): RateLimits {
   const countHere = createInMemoryCounter(engine);
   const operatorCalls = createSlots(Infinity);
   return {

@@ -1,7 +1,7 @@
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findEndpoint } from './endpoints/table.ts';
-import { createRateLimiter } from './gate.ts';
+import { createRateLimits } from './rateLimits.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,10 +10,10 @@ const ofOperators = findIntegrationEndpoint('GET', '/integration_api/users/query
 const ofPeople = findEndpoint('GET', '/api/listings/query') as Endpoint;
 
 test('Integration clients have ten concurrent requests per address, and no more', async () => {
-  const gate = createRateLimiter(engine);
+  const limits = createRateLimits(engine);
   let open: () => void = () => undefined;
   const opened = new Promise<void>(resolve => (open = resolve));
-  const ask = (address?: string, endpoint = ofOperators) => gate.during(endpoint, address, () => opened);
+  const ask = (address?: string, endpoint = ofOperators) => limits.during(endpoint, address, () => opened);
   const under = Array.from({ length: 10 }, () => ask('203.0.113.20'));
   await expect(ask('203.0.113.20')).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
   const others = [ask('203.0.113.21'), ask(), ask('203.0.113.20', ofPeople)];
