@@ -31,6 +31,12 @@ const schemas = {
   allowTypeImports: true,
 };
 
+const fieldTable = {
+  group: ['**/listing/fields.ts', '**/listing/partsOf.ts', '**/listing/searchSchema.ts'],
+  message: 'Browsers import parts of the table of fields, from listing/derived.',
+  allowTypeImports: true,
+};
+
 export default defineConfig({
   ignorePatterns: ['build', 'data', 'coverage', 'public'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -104,7 +110,7 @@ export default defineConfig({
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'eslint-js/no-restricted-syntax': ['error', lookbehind, unformattedLocale],
-        'no-restricted-imports': ['error', { paths: routerParts, patterns: [schemas] }],
+        'no-restricted-imports': ['error', { paths: routerParts, patterns: [schemas, fieldTable] }],
       },
     },
     {

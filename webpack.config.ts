@@ -153,11 +153,15 @@ function web(root: string, { dev, folder }: Choices): Configuration {
         // Each file contains whole CSS modules, whose relative order doesn't matter.
         ignoreOrder: true,
       }),
-      ...(dev ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(dev ? [new webpack.HotModuleReplacementPlugin(), hotReload()] : []),
     ],
     performance: { hints: false },
   };
 }
+
+/** The contract has no components, and the build evaluates a part of it (scripts/evaluate.js), where nothing reloads. */
+const hotReload = () =>
+  new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /[\\/]src[\\/]contract[\\/]/] });
 
 /** Modules that the server replaces by a faster version: it draws each page once and never listens. */
 const serverVersions = [

@@ -9,6 +9,7 @@ import type { RuleSetRule } from 'webpack';
  */
 export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
 
+const evaluate = fileURLToPath(new URL('evaluate.js', import.meta.url));
 const leanLoader = fileURLToPath(new URL('lean.ts', import.meta.url));
 
 /** Packages of which the browser gets only what pages use. */
@@ -60,6 +61,10 @@ function scripts(side: Side, dev: boolean): RuleSetRule {
     // Exports that no page uses are left out, with everything that only they import.
     ...(side === 'web' ? { sideEffects: false } : {}),
     oneOf: [
+      // Each page loads its own part of the table of fields, and not the table.
+      ...(side === 'web'
+        ? [{ test: /[\\/]listing[\\/]derived[\\/]/, resourceQuery: { not: [/source/] }, loader: evaluate }]
+        : []),
       // The plugin takes a tenth of the compiler's time. A development server would miss a file's first lazy part.
       ...(dev ? [] : [{ resource: hasNoLazyParts, use: swcLoader(side, dev, []) }]),
       {

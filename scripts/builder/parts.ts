@@ -16,6 +16,7 @@ export interface Part {
 }
 
 const config = [
+  'scripts/evaluate.js',
   'scripts/launchers.ts',
   'scripts/lean.ts',
   'scripts/moduleRules.ts',

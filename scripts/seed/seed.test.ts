@@ -1,13 +1,15 @@
 import type { JsonObject } from '#contract/json.ts';
-import { findContradiction } from '#contract/listing/matchFields.ts';
+import { findContradiction } from '#contract/listing/contradictions.ts';
 import { DAY } from '#contract/time/units.ts';
 import { factsOf, matchFacts } from './content/matchFacts.ts';
 import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
-import { findInvalidPublicField, levelOneFits, textMax, titleMax } from '#contract/listing/listingFields.ts';
+import { levelOneFits, textMax, titleMax } from '#contract/listing/listingFields.ts';
+import { findInvalidPublicField } from '#contract/listing/validFields.ts';
 import { temporaryTitle } from '#contract/listing/listingWords.ts';
 import { validatePasswordLength } from '#contract/account/password.ts';
-import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/listing/searchSchema.ts';
+import { categories, levelOneOf, subcategories } from '#contract/listing/kinds.ts';
+import { organisationTypes } from '#contract/account/user.ts';
 import { landingPlaces, footerPlaces } from '#src/config/locations.ts';
 import { forEachConcurrently } from './actors.ts';
 import { listings } from './content/listings.ts';

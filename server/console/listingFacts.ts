@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConsolePicture, Fact, FactValue } from '#contract/console/queueItem.ts';
 import type { Resource } from '#contract/resource.ts';
-import { matchChoices } from '#contract/listing/matchChoices.ts';
+import type { Field } from '#contract/listing/field.ts';
+import { rows } from '#contract/listing/partsOf.ts';
 import type { Value } from '#contract/values.ts';
 
 type Values = Readonly<Record<string, Value>>;
-
-/** Public data fields whose values have a translation. */
-const coded = ['category', 'subcategories', 'subcategoriesLevelOne', 'language'];
 
 /**
  * Returns the fields of a listing, with the previous value where it is known and different. Empty fields are left out.
@@ -60,10 +58,7 @@ function valuesOf({ attributes }: Resource): Map<string, FactValue> {
     ['price', moneyOf(price)],
     ...Object.entries(data)
       .filter(([name]) => !ofAuthor.includes(name))
-      .map(([name, value]): [string, FactValue | null] => [
-        name,
-        coded.includes(name) ? codesOf(value) : isMatchChoice(name) ? choicesOf(name, value) : textOf(value),
-      ]),
+      .map(([name, value]): [string, FactValue | null] => [name, factOf(name, value)]),
     ['town', textOf((town as Values | null | undefined)?.address)],
     ['address', textOf((exact as Values | null | undefined)?.address)],
     ['building', textOf((exact as Values | null | undefined)?.building)],
@@ -91,16 +86,18 @@ function textOf(value: Value | undefined): string | null {
 const isDay = (value: Value): value is { date: string } =>
   typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string';
 
-const isMatchChoice = (name: string) => name in matchChoices;
+const rowsByName: ReadonlyMap<string, Field> = new Map(rows);
 
-/** The choices of a match field, by field: the same word means something else in another. */
-function choicesOf(name: string, value: Value): FactValue | null {
-  const codes = [value ?? []].flat().map(choice => `${name}.${String(choice)}`);
-  return codes.length > 0 ? { codes } : null;
+function factOf(name: string, value: Value): FactValue | null {
+  const row = rowsByName.get(name);
+  if (row?.kind === 'languages') return codesOf(value);
+  if (row?.kind !== 'one' && row?.kind !== 'many' && row?.kind !== 'boolean') return textOf(value);
+  // The same word means something else in another field, unless it has words of its own.
+  return codesOf(value, row.hasOwnLabels ? '' : `${name}.`);
 }
 
-function codesOf(value: Value): FactValue | null {
-  const codes = [value ?? []].flat().map(String);
+function codesOf(value: Value, prefix = ''): FactValue | null {
+  const codes = [value ?? []].flat().map(code => `${prefix}${String(code)}`);
   return codes.length > 0 ? { codes } : null;
 }
 

@@ -3,7 +3,7 @@ import type { Image } from '#contract/image/imageSize.ts';
 import type { Listing, ListingState } from '#contract/listing/listing.ts';
 import type { CurrentUser, User } from '#contract/account/user.ts';
 import { isAnswerBand } from '#contract/account/activity.ts';
-import { validPublicFields } from '#contract/listing/listingFields.ts';
+import { validPublicFields } from '#contract/listing/validFields.ts';
 import { isLocale } from '#contract/locales.ts';
 import { isName, nameMax, validUserFields } from '#contract/account/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';

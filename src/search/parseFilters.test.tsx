@@ -1,4 +1,4 @@
-import { filters, type Filter } from '#src/config/filters.ts';
+import { filters, valuesOf, type Filter } from '#src/config/filters.ts';
 import { freeDays, toListingQuery, toSearch } from './listingQuery.ts';
 import { canSort, parseSearch, sortOf } from './searchParams.ts';
 import { clampToFuture } from './parseFilters.ts';
@@ -8,8 +8,17 @@ const stay = 'pub_subcategories=accomodation';
 const services = 'pub_subcategories=services';
 const supplies = 'pub_subcategories=supplies';
 
-/** Each filter as a URL parameter, and the marketplace query it produces. */
-const alone: Readonly<Record<Filter['key'], { address: string; besides?: string; asked: object }>> = {
+interface Example {
+  /** The value of its URL parameter. */
+  address: string;
+  /** Other parameters, without which it doesn't apply. */
+  besides?: string;
+  /** The marketplace query that they produce. */
+  asked: object;
+}
+
+/** Filters as URL parameters; of others, an example follows from their rows. */
+const alone: Readonly<Partial<Record<Filter['key'], Example>>> = {
   pub_category: { address: 'offeringPlace', asked: { pub_category: 'offeringPlace' } },
   pub_subcategories: { address: 'services', asked: { pub_subcategories: 'services' } },
   pub_capacityNumberOfPeople: { address: '4', asked: { pub_capacityNumberOfPeople: '4,' } },
@@ -48,22 +57,30 @@ const alone: Readonly<Record<Filter['key'], { address: string; besides?: string;
   pub_language: { address: 'has_any:uk,de', asked: { pub_language: 'has_any:uk,de' } },
 };
 
-const addressOf = (key: Filter['key']) => new URLSearchParams({ [key]: alone[key].address }).toString();
+function exampleOf(key: Filter['key']): Example {
+  const filter = filters.find(one => one.key === key)!;
+  const [first = '', second = ''] = valuesOf(filter, {}) ?? ['2'];
+  const address = filter.kind === 'select-many' ? `has_any:${first},${second}` : first;
+  const besides = Object.entries(filter.appliesTo ?? {}).map(([name, values]) => `pub_${name}=${values[0]}`);
+  const asked = { [key]: filter.kind === 'number' ? `${address},` : address };
+  return alone[key] ?? { address, besides: besides.join('&'), asked };
+}
+
+const addressOf = (key: Filter['key']) => new URLSearchParams({ [key]: exampleOf(key).address }).toString();
 const listed = (query: string) =>
   new URLSearchParams(
     Object.entries(toSearch(parse(query))).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   );
 
 test.each(filters.map(({ key }) => key))('%s alone: URL → query → the same URL', key => {
-  const { besides = '', asked, address } = alone[key];
+  const { besides = '', asked, address } = exampleOf(key);
   const query = `${besides}&${addressOf(key)}`;
   expect(toListingQuery(parse(query), 100)).toMatchObject(asked);
   expect(listed(query).get(key)).toBe(address);
 });
 
-const pairs = filters.flatMap(({ key: one }, index) =>
-  filters.slice(index + 1).map(({ key: other }) => [one, other] as const),
-);
+const known = filters.map(({ key }) => key).filter(key => key in alone);
+const pairs = known.flatMap((one, index) => known.slice(index + 1).map(other => [one, other] as const));
 /** Pairs whose second filter makes no sense together with the first. */
 const apart: readonly string[] = [
   'pub_subcategories pub_capacityNumberOfPeople',
@@ -85,18 +102,19 @@ const apart: readonly string[] = [
   'pub_collection pub_capacityNumberOfPeople',
 ];
 const needDifferentKinds = (one: Filter['key'], other: Filter['key']) =>
-  alone[one].besides !== undefined &&
-  alone[other].besides !== undefined &&
-  alone[one].besides !== alone[other].besides;
+  exampleOf(one).besides !== undefined &&
+  exampleOf(other).besides !== undefined &&
+  exampleOf(one).besides !== exampleOf(other).besides;
 
 test.each(pairs)('%s and %s together', (one, other) => {
-  const besides = one === 'pub_subcategories' ? '' : (alone[one].besides ?? alone[other].besides ?? '');
+  const besides =
+    one === 'pub_subcategories' ? '' : (exampleOf(one).besides ?? exampleOf(other).besides ?? '');
   const query = `${besides}&${addressOf(one)}&${addressOf(other)}`;
   const asked = toListingQuery(parse(query), 100);
   const isDropped = apart.includes(`${one} ${other}`) || needDifferentKinds(one, other);
-  expect(asked).toMatchObject(alone[one].asked);
+  expect(asked).toMatchObject(exampleOf(one).asked);
   if (isDropped) expect(parse(query)).toEqual(parse(`${besides}&${addressOf(one)}`));
-  else expect(asked).toMatchObject(alone[other].asked);
+  else expect(asked).toMatchObject(exampleOf(other).asked);
 });
 
 test('a form without JavaScript submits each value by name', () => {

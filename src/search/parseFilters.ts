@@ -50,7 +50,7 @@ function parseChoice(
   allowed: readonly string[] | undefined,
 ): string | undefined {
   const { key, kind } = filter;
-  const usual = 'asks' in filter ? 'has_all' : 'has_any';
+  const usual = kind === 'select-many' && filter.asks === 'all' ? 'has_all' : 'has_any';
   const [, mode = usual, list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
   const spelt = key === 'pub_subcategories' ? toSubcategoryKey : (value: string) => value;
   const given = [...new Set(list.split(',').map(value => spelt(value.trim())))];

@@ -15,7 +15,8 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { runNode } from '#test/support/processes.ts';
 import { apply, type Recipe } from './recipes/edits.ts';
 import { endpoint } from './recipes/endpoint.ts';
-import { filter, listingField, page } from './recipes/pageAndListing.ts';
+import { filter, listingField } from './recipes/fieldAndFilter.ts';
+import { page } from './recipes/page.ts';
 import { job, language, mail, setting } from './recipes/server.ts';
 import { transition } from './recipes/transition.ts';
 
@@ -40,6 +41,7 @@ const named = [
   'HelloPage',
   'catalogues',
   'locales\\.test',
+  'listing/messages',
   'filters/FilterBar',
   'search/parseFilters',
   'processes/(freeBooking|words)',

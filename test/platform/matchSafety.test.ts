@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchChoices } from '#contract/listing/matchChoices.ts';
+import { fields } from '#contract/listing/fields.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
@@ -23,12 +23,12 @@ const some = <T extends string>(values: readonly T[]) => fc.subarray([...values]
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const wanted = fc.record({
-  needs: some(matchChoices.needs),
-  household: maybe(fc.constantFrom(...matchChoices.household)),
+  needs: some(fields.needs.choices),
+  household: maybe(fc.constantFrom(...fields.household.choices)),
   adults: maybe(fc.integer({ min: 1, max: 4 })),
 });
 const given = fc.record({
-  placeFeatures: some(matchChoices.placeFeatures),
+  placeFeatures: some(fields.placeFeatures.choices),
   capacityNumberOfPeople: maybe(fc.integer({ min: 1, max: 4 })),
 });
 type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never;

@@ -11,12 +11,13 @@ const fields: Readonly<Record<string, SearchFieldType>> = {
   balconies: 'long',
 };
 
+const own = { hasOwnLabels: true };
 const rows = [
-  { key: 'pub_heating', kind: 'select-one', stands: 'primary', values: ['gas', 'wood'] },
-  { key: 'pub_balconies', kind: 'number', stands: 'primary', limits: { min: 0, max: 9 } },
-  { key: 'pub_equipment', kind: 'select-many', stands: 'secondary', values: ['cot', 'stove', 'desk'] },
-  { key: 'pub_stepFree', kind: 'boolean', stands: 'secondary' },
-  { key: 'pub_spoken', kind: 'languages', stands: 'secondary' },
+  { key: 'pub_heating', kind: 'select-one', placement: 'bar', values: ['gas', 'wood'], ...own },
+  { key: 'pub_balconies', kind: 'number', placement: 'bar', limits: { min: 0, max: 9 }, ...own },
+  { key: 'pub_equipment', kind: 'select-many', placement: 'panel', values: ['cot', 'stove', 'desk'], ...own },
+  { key: 'pub_stepFree', kind: 'boolean', placement: 'panel', ...own },
+  { key: 'pub_spoken', kind: 'languages', placement: 'panel', ...own },
 ] as unknown as readonly Filter[];
 
 const words: Readonly<Record<string, string>> = {

@@ -2,50 +2,39 @@ import type { RecordCommand, RecordField } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Money } from '#contract/payment/currencies.ts';
-import { categories, subcategories } from '#contract/listing/searchSchema.ts';
-import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
 import type { Params } from '#server/marketplace/listings/index.ts';
 import { addressOf, listingImages } from '../listingFacts.ts';
-import { matchFieldsIn, matchValueOf } from './matchCorrection.ts';
+import { correctable, correctableFieldsIn, correctedValue } from './fieldCorrection.ts';
 import { invalidField } from './source.ts';
 
 /** Returns the fields of a listing that an operator may change, with their current values. */
 export function contentFields(listing: Resource): RecordField[] {
   const { title, description, publicData, price } = listing.attributes;
-  const data = (publicData ?? {}) as Readonly<Record<string, unknown>>;
-  const { category, subcategories: kind, rules, capacityNumberOfPeople: people } = data;
   const pictures = listingImages(listing).map(image => ({ id: image.id, src: addressOf(image) }));
-  const field = (
-    name: string,
-    type: RecordField['type'],
-    value: unknown,
-    isRequired = true,
-  ): RecordField => ({
+  const field = (name: string, type: RecordField['type'], value: unknown): RecordField => ({
     name,
     type,
     value: typeof value === 'string' ? value : '',
-    isRequired,
+    isRequired: true,
   });
   return [
     field('title', 'line', title),
     field('description', 'words', description),
-    { ...field('category', 'choice', category), choices: categories },
-    { ...field('subcategories', 'choice', kind), choices: subcategories },
-    field('rules', 'words', rules, false),
-    ...(people === undefined || people === null ? [] : [field(peopleKey, 'line', String(people))]),
-    ...matchFieldsIn(data),
+    ...correctableFieldsIn((publicData ?? {}) as Readonly<Record<string, unknown>>),
     ...(isMoney(price)
-      ? [{ ...field('price', 'money', String(price.amount), false), currency: price.currency }]
+      ? [
+          {
+            ...field('price', 'money', String(price.amount)),
+            isRequired: false,
+            currency: price.currency,
+          },
+        ]
       : []),
     ...(pictures.length > 0
       ? [{ ...field('pictures', 'pictures', pictures.map(({ id }) => id).join(' ')), pictures }]
       : []),
   ];
 }
-
-const matchNames = Object.keys(matchFieldKinds) as MatchField[];
-
-const peopleKey = 'capacityNumberOfPeople';
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
@@ -61,15 +50,13 @@ export function correctionOf({ values }: RecordCommand, listing: Resource): Para
     return field === undefined || value === undefined || value === field.value ? {} : { [as]: to(value) };
   };
   const currency = before.get('price')?.currency;
-  const publicData = {
-    ...changed('category'),
-    ...changed('subcategories'),
-    ...changed('rules'),
-    ...changed(peopleKey, value => wholeNumber(peopleKey, value)),
-    ...Object.fromEntries(
-      matchNames.flatMap(name => Object.entries(changed(name, value => matchValueOf(name, value)))),
-    ),
-  };
+  const publicData = Object.fromEntries(
+    correctable.flatMap(([name, row]) => {
+      const to = (value: string) =>
+        value === '' && before.get(name)?.isRequired ? invalidField(name) : correctedValue(name, row, value);
+      return Object.entries(changed(name, to));
+    }),
+  );
   const change = {
     ...changed('title'),
     ...changed('description'),

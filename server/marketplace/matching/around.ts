@@ -1,5 +1,5 @@
 import type { Listing, ListingsAround, Subcategory } from '#contract/listing/listing.ts';
-import { subcategories } from '#contract/listing/searchSchema.ts';
+import { subcategories } from '#contract/listing/kinds.ts';
 import { byLikeness, kindOf, mixed } from './likeness.ts';
 
 /** Kilometres. */

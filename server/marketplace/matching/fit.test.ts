@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListingPublicData } from '#contract/listing/listing.ts';
-import { matchChoices } from '#contract/listing/matchChoices.ts';
+import { fields } from '#contract/listing/fields.ts';
 import { DAY } from '#contract/time/units.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { fit, isGoodMatch } from './fit.ts';
@@ -345,9 +345,9 @@ const some = <T extends string>(values: readonly T[]) => fc.subarray([...values]
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const people = maybe(fc.integer({ min: 0, max: 6 }));
 const anyData = fc.record({
-  needs: some(matchChoices.needs),
-  placeFeatures: some(matchChoices.placeFeatures),
-  household: maybe(fc.constantFrom(...matchChoices.household)),
+  needs: some(fields.needs.choices),
+  placeFeatures: some(fields.placeFeatures.choices),
+  household: maybe(fc.constantFrom(...fields.household.choices)),
   capacityNumberOfPeople: people,
   adults: people,
   children: people,
@@ -387,7 +387,7 @@ const anyDates = fc.record({
   availableUntil: anyDay,
   shortestStay: nights,
   longestStay: nights,
-  stayLength: maybe(fc.constantFrom(...matchChoices.stayLength)),
+  stayLength: maybe(fc.constantFrom(...fields.stayLength.choices)),
 }) as fc.Arbitrary<ListingPublicData>;
 const today = '2026-11-25';
 const later = (one = today, other = today) => (one > other ? one : other);

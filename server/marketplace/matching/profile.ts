@@ -1,5 +1,5 @@
 import type { LatLng } from '#contract/geo/place.ts';
-import { validPublicFields } from '#contract/listing/listingFields.ts';
+import { validPublicFields } from '#contract/listing/validFields.ts';
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { ComparableListing } from '#server/marketplace/listings/index.ts';
 

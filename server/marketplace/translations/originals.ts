@@ -1,6 +1,7 @@
 import type { TranslatableKind, TranslatedTexts } from '#contract/text/translation.ts';
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { ApiError } from '#contract/errors.ts';
+import { translatedFields, type TranslatedName } from '#contract/listing/derived/translated.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
@@ -56,9 +57,12 @@ const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promi
     const { attributes } = await listings.show(ctx, { id: item.id }, async id =>
       viewer.kind === 'user' ? findContact(engine.db, viewer.userId, id) : undefined,
     );
-    const { rules, location } = attributes.publicData as ListingPublicData;
+    const publicData = attributes.publicData as ListingPublicData;
     const { title, description, writtenIn } = attributes;
-    return ofListing({ title, description, rules, writtenIn, place: location?.address }, item);
+    return ofListing(
+      { title, description, publicData, writtenIn, place: publicData.location?.address },
+      item,
+    );
   },
   async user(ctx, { id }) {
     const { attributes } = await users.show(ctx, { id });
@@ -82,19 +86,20 @@ const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promi
 interface ListingTexts {
   title?: unknown;
   description?: unknown;
-  rules?: unknown;
+  publicData: { readonly [Name in TranslatedName]?: unknown };
   writtenIn?: unknown;
   place?: string | null | undefined;
 }
 
 function ofListing(
-  { title, description, rules, writtenIn, place }: ListingTexts,
+  { title, description, publicData, writtenIn, place }: ListingTexts,
   { isTitleOnly }: Item,
 ): Original {
+  const further = Object.fromEntries(translatedFields.map(name => [name, publicData[name]]));
   return {
     ...(isTitleOnly
       ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
-      : { texts: filled({ title, description, rules }) }),
+      : { texts: filled({ title, description, ...further }) }),
     likely: typeof writtenIn === 'string' && writtenIn !== '' ? [writtenIn] : [],
     ...(place ? { place } : {}),
   };

@@ -5,7 +5,7 @@ import type { OrganisationType } from '#contract/account/user.ts';
 import { withHiddenProfile } from '#contract/account/hiddenProfile.ts';
 import { marksOf } from '#contract/safety/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/account/signupPayload.ts';
-import { organisationTypes } from '#contract/listing/searchSchema.ts';
+import { organisationTypes } from '#contract/account/user.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { WebDeps, WebLog } from '../ports/index.ts';
 import { signUpQuietly } from '../session/quietSignUp.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/geo/place.ts';
-import type { Interpretation } from '#contract/listing/searchSchema.ts';
+import type { Interpretation } from '#contract/entities/interpretation.ts';
 import type { Concept } from '#server/lexicon/concepts.ts';
 import { conceptsOf } from '#server/lexicon/lexicon.ts';
 import { queryPhraseWords, stopWords } from '#server/lexicon/words.ts';

@@ -3,7 +3,7 @@ import type { ListingsAround } from '#contract/listing/listing.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { Content } from '#contract/text/content.ts';
 import type { Place } from '#contract/geo/place.ts';
-import type { Interpretation } from '#contract/listing/searchSchema.ts';
+import type { Interpretation } from '#contract/entities/interpretation.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';

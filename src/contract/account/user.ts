@@ -3,8 +3,11 @@ import type { AnswerBand } from './activity.ts';
 import type { JsonObject } from '../json.ts';
 import type { Image } from '../image/imageSize.ts';
 
-export type ProfileType = 'private' | 'organisation';
-export type OrganisationType = 'NGO' | 'church' | 'corporation' | 'other';
+export const profileTypes = ['private', 'organisation'] as const;
+export type ProfileType = (typeof profileTypes)[number];
+
+export const organisationTypes = ['NGO', 'church', 'corporation', 'other'] as const;
+export type OrganisationType = (typeof organisationTypes)[number];
 
 export interface UserPublicData {
   profileType?: ProfileType;

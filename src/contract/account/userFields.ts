@@ -1,6 +1,6 @@
 import type { UserPublicData } from './user.ts';
 import type { Json, JsonObject } from '../json.ts';
-import { organisationTypes } from '../listing/searchSchema.ts';
+import { organisationTypes } from './user.ts';
 
 /** Maximum length of any name, in characters (marketplace API 10, item 9). */
 export const nameMax = 255;

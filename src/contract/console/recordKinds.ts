@@ -1,5 +1,5 @@
 import { processes } from '../processes/index.ts';
-import { categories, subcategories } from '../listing/searchSchema.ts';
+import { categories, subcategories } from '../listing/kinds.ts';
 
 /** Kinds of records that operators search and inspect individually. */
 export const recordKinds = ['people', 'reviews', 'all-listings', 'bookings', 'messages'] as const;

@@ -1,69 +1,20 @@
 import type { JsonObject } from '../json.ts';
 import type { LocaleCode } from '../locales.ts';
+import type { Choice, PublicData } from './fields.ts';
 import type { AvailabilityPlan } from './availability.ts';
-import type { MatchChoice } from './matchChoices.ts';
 import type { Image } from '../image/imageSize.ts';
 import type { Money } from '../payment/currencies.ts';
 import type { LatLng } from '../geo/place.ts';
-import type { OrganisationType, ProfileType, User } from '../account/user.ts';
+import type { User } from '../account/user.ts';
 
 /** Spelt as on the wire; routes spell the variant `pending-approval` (readings 24). */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed';
 
-export type Category = 'lookingForPlace' | 'offeringPlace';
-/** `accomodation` is the key in data and URLs (readings 22); its label is "Accommodation". */
-export type Subcategory = 'accomodation' | 'supplies' | 'services' | 'donations' | 'jobs';
-export type SubcategoryLevelOne =
-  | 'food'
-  | 'clothes'
-  | 'cosmetics'
-  | 'medical'
-  | 'counselling'
-  | 'legalAdvice'
-  | 'translation'
-  | 'transport'
-  | 'other';
+export type Category = Choice<'category'>;
+export type Subcategory = Choice<'subcategories'>;
+export type SubcategoryLevelOne = Choice<'subcategoriesLevelOne'>;
 
-export interface ListingPublicData {
-  category?: Category;
-  subcategories?: Subcategory;
-  subcategoriesLevelOne?: readonly SubcategoryLevelOne[];
-  profileType?: ProfileType;
-  organisationType?: OrganisationType;
-  isVerified?: boolean;
-  /** ISO date, YYYY-MM-DD. */
-  availableFrom?: { date: string };
-  /** Language codes the author speaks with guests, e.g. ["uk","de"]. */
-  language?: readonly string[];
-  capacityNumberOfPeople?: number;
-  placeType?: MatchChoice<'placeType'>;
-  /** How long a stay may be. */
-  stayLength?: MatchChoice<'stayLength'>;
-  /** Nights. */
-  shortestStay?: number;
-  /** Nights. */
-  longestStay?: number;
-  placeFeatures?: readonly MatchChoice<'placeFeatures'>[];
-  /** Adults who will stay, or for whom there is room. */
-  adults?: number;
-  /** Likewise, up to 17 years old. */
-  children?: number;
-  /** Years. */
-  childAges?: readonly MatchChoice<'childAges'>[];
-  household?: MatchChoice<'household'>;
-  /** ISO date, YYYY-MM-DD. */
-  availableUntil?: { date: string };
-  /** Requirements that a request cannot do without. */
-  needs?: readonly MatchChoice<'needs'>[];
-  neededMost?: MatchChoice<'neededMost'>;
-  attendance?: readonly MatchChoice<'attendance'>[];
-  admission?: MatchChoice<'admission'>;
-  openingHours?: string;
-  collection?: readonly MatchChoice<'collection'>[];
-  /** Public part only: town and country (readings 12). `building` is never public. */
-  location?: { address: string; building?: string };
-  rules?: string;
-}
+export type ListingPublicData = PublicData;
 
 /** A listing as the app uses it. Ids are UUID strings, dates are ISO strings. */
 export interface Listing {

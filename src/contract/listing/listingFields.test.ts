@@ -1,4 +1,5 @@
-import { levelOneFits, missingFields, findInvalidPublicField } from './listingFields.ts';
+import { levelOneFits, missingFields } from './listingFields.ts';
+import { findInvalidPublicField } from './validFields.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
 
 const complete = {

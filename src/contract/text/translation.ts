@@ -1,3 +1,4 @@
+import type { TranslatedName } from '../listing/derived/translated.ts';
 import type { LocaleCode } from '../locales.ts';
 
 /** User-written texts that can be translated. */
@@ -5,16 +6,11 @@ export const translatableKinds = ['listing', 'user', 'review', 'message'] as con
 
 export type TranslatableKind = (typeof translatableKinds)[number];
 
-/** The fields of a text; a field is absent when the author left it empty. */
-export interface TranslatedTexts {
-  title?: string;
-  description?: string;
-  rules?: string;
-  bio?: string;
-  content?: string;
-}
+/** The fields that are translated: those of a listing, with its texts among the public data, of users and of messages. */
+export type TranslatedField = 'title' | 'description' | TranslatedName | 'bio' | 'content';
 
-export type TranslatedField = keyof TranslatedTexts;
+/** The fields of a text; a field is absent when the author left it empty. */
+export type TranslatedTexts = { [Field in TranslatedField]?: string };
 
 /**
  * - `translated`: `texts` is present, `from` is the language of the original.

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Fact, FactValue } from '#contract/console/queueItem.ts';
+import { translatedFields } from '#contract/listing/derived/translated.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
@@ -51,7 +52,7 @@ export function FactList({ facts, people = [] }: FactListProps) {
   );
 }
 
-const written = ['title', 'description', 'rules', 'content', 'note', 'bio'];
+const written: readonly string[] = ['title', 'description', ...translatedFields, 'content', 'note', 'bio'];
 
 /** Returns the user-written facts; in a conversation they are named after their authors. */
 function writtenIn(facts: readonly Fact[]): (fact: Fact) => boolean {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { ProfileType } from '#contract/account/user.ts';
-import { organisationTypes } from '#contract/listing/searchSchema.ts';
+import { organisationTypes } from '#contract/account/user.ts';
 import { pathTo } from '#contract/paths.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';

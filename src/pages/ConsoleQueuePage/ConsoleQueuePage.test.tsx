@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { matchChoices } from '#contract/listing/matchChoices.ts';
-import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
+import { rows } from '#contract/listing/partsOf.ts';
+import { allChoices } from '#contract/listing/values.ts';
 import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
@@ -143,10 +143,12 @@ test('a signal links to where it was detected', () => {
   expect(screen.getByRole('link', { name: /^Contact details/ })).toHaveAttribute('href', noticed.path);
 });
 
-test('match fields are shown as text', () => {
-  const facts = (Object.keys(matchFieldKinds) as MatchField[]).map(label => {
-    const choices: readonly string[] = matchChoices[label as keyof typeof matchChoices] ?? [];
-    return { label, value: { codes: choices.map(choice => `${label}.${choice}`) } };
+test('the fields of a listing are shown as text', () => {
+  const asked = rows.filter(([, { askedIn }]) => askedIn !== undefined);
+  const facts = asked.map(([label, row]) => {
+    const choices = 'choices' in row ? allChoices(row.choices) : [];
+    const prefix = 'hasOwnLabels' in row ? '' : `${label}.`;
+    return { label, value: { codes: choices.map(choice => `${prefix}${choice}`) } };
   });
   show({}, data(itemOf('one', { facts })));
   expect(screen.getByText('Kind of place')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Subcategory } from '#contract/listing/listing.ts';
-import { levelOneOf, subcategories } from '#contract/listing/searchSchema.ts';
+import { levelOneOf, subcategories } from '#contract/listing/kinds.ts';
 import type { IconName } from '#src/components/Icon/Icon.tsx';
 import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -35,7 +35,7 @@ export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabForm
       onSubmit={values => onSave(featuresInput(values, author, listing))}
     >
       {values => {
-        const levelOne = values.subcategories ? levelOneOf[values.subcategories] : [];
+        const levelOne: readonly string[] = values.subcategories ? levelOneOf[values.subcategories] : [];
         return (
           <>
             <RadioCardsField

@@ -5,9 +5,9 @@ import type { CurrentUser } from '#contract/account/user.ts';
 import { isLocation } from '#contract/listing/listingFields.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { seatsOfWeek, type WeekSeats, withSeats } from './availability/weeklyPlan.ts';
-import { levelOneOf } from '#contract/listing/searchSchema.ts';
+import { levelOneOf } from '#contract/listing/kinds.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
-import { clearedMatchFields, matchInput, matchValuesOf, type MatchValues } from './matchValues.ts';
+import { clearedFields, fieldsInput, fieldValuesOf, type FieldValues } from './fieldValues.ts';
 import { titleOf } from './tabs.ts';
 
 // The values of each tab's form, derived from a listing, and the input that a valid form sends.
@@ -33,58 +33,42 @@ export function featuresInput(
   listing: Listing | null,
 ): ListingInput {
   const { profileType = 'private', organisationType } = author?.profile?.publicData ?? {};
-  const allowed = subcategories ? levelOneOf[subcategories] : [];
+  const allowed: readonly string[] = subcategories ? levelOneOf[subcategories] : [];
   const levelOne = subcategoriesLevelOne.filter(value => allowed.includes(value));
   const hasLevelOne = levelOne.length > 0 || listing?.publicData.subcategoriesLevelOne !== undefined;
-  const losesCapacity =
-    subcategories !== 'accomodation' && listing?.publicData.capacityNumberOfPeople !== undefined;
   return {
     ...(category === 'lookingForPlace' && listing?.price ? { price: null } : {}),
     publicData: {
       ...(category && { category }),
       ...(subcategories && { subcategories }),
       ...(hasLevelOne && { subcategoriesLevelOne: levelOne }),
-      ...(losesCapacity && { capacityNumberOfPeople: null }),
-      ...clearedMatchFields(category, subcategories, listing),
+      ...clearedFields({ category, subcategories }, listing),
       profileType,
       ...(profileType === 'organisation' && organisationType && { organisationType }),
     },
   };
 }
 
-export interface DescriptionValues extends MatchValues {
+export interface DescriptionValues extends FieldValues {
   title?: string | undefined;
   description?: string | undefined;
-  /** YYYY-MM-DD. */
-  availableFrom?: string | undefined;
-  language?: readonly string[] | undefined;
-  capacityNumberOfPeople?: string | undefined;
 }
 
 export function descriptionOf(listing: Listing | null): DescriptionValues {
-  const { availableFrom, language, capacityNumberOfPeople } = listing?.publicData ?? {};
   return {
     title: titleOf(listing),
     description: listing?.description ?? undefined,
-    availableFrom: availableFrom?.date,
-    language,
-    capacityNumberOfPeople: capacityNumberOfPeople === undefined ? undefined : String(capacityNumberOfPeople),
-    ...matchValuesOf(listing),
+    ...fieldValuesOf(['description', 'match'], listing),
   };
 }
 
 /** Emptied fields are cleared. */
 export function descriptionInput(values: DescriptionValues, listing: Listing | null): ListingInput {
-  const { title = '', description = '', availableFrom, language = [], capacityNumberOfPeople } = values;
+  const { title = '', description = '' } = values;
   return {
     title: cleanWords(title),
     description: description.trim(),
-    publicData: {
-      availableFrom: availableFrom ? { date: availableFrom } : null,
-      language: language.length > 0 ? language : null,
-      capacityNumberOfPeople: capacityNumberOfPeople ? Number(capacityNumberOfPeople) : null,
-      ...matchInput(values, listing),
-    },
+    publicData: fieldsInput(['description', 'match'], values, listing),
   };
 }
 
@@ -129,15 +113,11 @@ export function pricingInput({ price }: PricingValues, currency: string): Listin
   return { price: price ? { amount: price, currency } : null };
 }
 
-export interface PoliciesValues {
-  rules?: string | undefined;
-}
+export const policiesOf = (listing: Listing | null): FieldValues => fieldValuesOf(['policies'], listing);
 
-export const policiesOf = (listing: Listing | null): PoliciesValues => ({ rules: listing?.publicData.rules });
-
-export function policiesInput({ rules = '' }: PoliciesValues): ListingInput {
-  return { publicData: { rules: rules.trim() || null } };
-}
+export const policiesInput = (values: FieldValues, listing?: Listing | null): ListingInput => ({
+  publicData: fieldsInput(['policies'], values, listing),
+});
 
 /** Seats of each day as typed; a plan of hours also has a time zone. */
 export type WeekValues = Partial<Record<Weekday | 'timezone', string>>;

@@ -1,4 +1,4 @@
-import { subcategories } from '#contract/listing/searchSchema.ts';
+import { subcategories } from '#contract/listing/kinds.ts';
 import sharp from 'sharp';
 
 const size = { width: 1200, height: 800 };

@@ -137,7 +137,7 @@ function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box
   const count = capacityNumberOfPeople ?? (adults === undefined ? 0 : adults + children);
   const peopleId = category === 'lookingForPlace' ? 'ListingPage.capacityNeeded' : 'ListingPage.capacityRoom';
   const people = {
-    id: 'ListingPage.capacity',
+    id: 'ListingPage.capacityNumberOfPeople',
     value: intl.formatMessage({ id: peopleId }, { count }),
     isSaid: true,
   };

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { translatedFields } from '#contract/listing/derived/translated.ts';
 import { originalsOf } from '#src/features/Translation/request.ts';
 import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -60,7 +61,11 @@ export function Heading({ listing, title, own }: HeadingProps) {
         <TranslateControl
           originals={originalsOf(
             { kind: 'listing', id: listing.id },
-            { title, description, rules: publicData.rules },
+            {
+              title,
+              description,
+              ...Object.fromEntries(translatedFields.map(name => [name, publicData[name]])),
+            },
             { people: [listing.author], place: address, titleIn: writtenIn },
           )}
           source="public"

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { organisationTypes } from '#contract/listing/searchSchema.ts';
+import { organisationTypes } from '#contract/account/user.ts';
 import { nameMax } from '#contract/account/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';

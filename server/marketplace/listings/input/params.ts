@@ -3,13 +3,8 @@ import { ApiError, type ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { validateExtendedData } from '#contract/extendedData.ts';
 import { contentRules, type ContentRules } from '#server/marketplace/contentRules.ts';
-import {
-  imagesMax,
-  isLocation,
-  priceMax,
-  priceMin,
-  findInvalidPublicField,
-} from '#contract/listing/listingFields.ts';
+import { imagesMax, isLocation, priceMax, priceMin } from '#contract/listing/listingFields.ts';
+import { findInvalidPublicField } from '#contract/listing/validFields.ts';
 import { toSubcategoryKey } from '#contract/listing/listingWords.ts';
 import type { LatLng } from '#contract/geo/place.ts';
 import type { Money } from '#contract/payment/currencies.ts';

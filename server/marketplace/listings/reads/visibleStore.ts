@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { translatedFields, type TranslatedName } from '#contract/listing/derived/translated.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
 import { stockOfListing, visible } from '../records/store.ts';
@@ -47,12 +48,17 @@ export interface SearchableListing {
   stale: boolean;
 }
 
+const translatedTexts = `jsonb_build_object(${translatedFields
+  .map(name => `'${name}', l.public_data->'${name}'`)
+  .join(', ')})`;
+
 /** The texts of a public listing. */
 export interface ListingTexts {
   id: string;
   title: string;
   description: string | null;
-  rules: string | null;
+  /** The translated texts among the public data. */
+  publicData: { readonly [Name in TranslatedName]?: string };
   /** The address of its town, as `publicData.location` has it. */
   place: string | null;
 }
@@ -67,7 +73,8 @@ export function findVisibleTexts(
   readerId?: string,
 ): Promise<ListingTexts[]> {
   return db.rows(
-    `select l.id, l.title, l.description, l.written_in as "writtenIn", l.public_data->>'rules' as rules,
+    `select l.id, l.title, l.description, l.written_in as "writtenIn",
+       ${translatedTexts} as "publicData",
        l.public_data->'location'->>'address' as place
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}
        and apart_since(l.author_id, $2::uuid) is null`,

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/extendedData.ts';
-import { comparedFields, findContradiction } from '#contract/listing/matchFields.ts';
+import { comparedFields, findContradiction } from '#contract/listing/contradictions.ts';
 import { levelOneFits } from '#contract/listing/listingFields.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { ListingChange } from '../input/params.ts';

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '#contract/json.ts';
+import { rows } from '#contract/listing/partsOf.ts';
 import type { Content } from './rows.ts';
 import type { ModeratedFields } from './rows.ts';
 
-const kindKeys: readonly string[] = [
-  'category',
-  'subcategories',
-  'subcategoriesLevelOne',
-  'rules',
-  'openingHours',
-];
+/** The moderated keys of the public data; of the location, what the author typed is compared. */
+const moderatedKeys: readonly string[] = rows.flatMap(([name, { kind, isModerated }]) =>
+  kind === 'text' || isModerated ? [name] : [],
+);
 
 export function moderatedFieldsOf({
   title,
@@ -24,7 +22,7 @@ export function moderatedFieldsOf({
     description,
     geolocation,
     price,
-    kind: only(publicData, key => kindKeys.includes(key)),
+    kind: only(publicData, key => moderatedKeys.includes(key)),
     ...(privateData.location === undefined ? {} : { location: privateData.location }),
     ...(publicData.location === undefined ? {} : { town: publicData.location }),
   };
@@ -46,7 +44,7 @@ export function hasSameModeratedFields(
 export function withModeratedFields(content: Content, moderated: ModeratedFields): Content {
   const { kind, location, town, ...fields } = moderated;
   const { location: _typed, ...privateData } = content.privateData;
-  const free = only(content.publicData, key => key !== 'location' && !kindKeys.includes(key));
+  const free = only(content.publicData, key => key !== 'location' && !moderatedKeys.includes(key));
   return {
     ...content,
     ...fields,

@@ -1,9 +1,10 @@
 import loadable from '@loadable/component';
 import type { Listing } from '#contract/listing/listing.ts';
+import { sections } from '#contract/listing/derived/facts.ts';
 import type { ListingReviews } from '../loadReviews.ts';
 import css from '../ListingPage.module.css';
 import { AuthorPanel } from './AuthorPanel.tsx';
-import { Description, Rules } from './Description.tsx';
+import { Description, Section } from './Description.tsx';
 import { Facts } from './Facts.tsx';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
 
@@ -26,9 +27,11 @@ export function Below({ listing, own, reviews }: BelowProps) {
       <div className={css.pair}>
         <div className={css.words}>
           <Description text={listing.description} titleIn={listing.writtenIn} />
-          <Rules text={listing.publicData.rules} titleIn={listing.writtenIn} />
+          {sections.map(name => (
+            <Section key={name} name={name} text={listing.publicData[name]} titleIn={listing.writtenIn} />
+          ))}
         </div>
-        <Facts publicData={listing.publicData} />
+        <Facts publicData={listing.publicData} titleIn={listing.writtenIn} />
       </div>
       {reviews && <Reviews reviews={reviews} author={listing.author} />}
       <AuthorPanel listing={listing} own={own} />

@@ -23,14 +23,22 @@ export function Description({ text, titleIn }: { text: string | null; titleIn: s
   );
 }
 
-/** The author's rules, as plain text. */
-export function Rules({ text, titleIn }: Record<'text' | 'titleIn', string | undefined>) {
+interface SectionProps {
+  /** The field of the listing's public data. */
+  name: string;
+  text: string | undefined;
+  /** The language of the listing's title. */
+  titleIn: string | undefined;
+}
+
+/** A further text of the author's, such as the rules for guests, as plain text. */
+export function Section({ name, text, titleIn }: SectionProps) {
   const shown = useShown(text ?? '', { likely: titleIn });
   if (!text) return null;
   return (
     <section className={css.section}>
       <h2>
-        <FormattedMessage id="ListingPage.rules" />
+        <FormattedMessage id={`ListingPage.${name}`} />
       </h2>
       <p className={css.text} lang={shown.lang} dir="auto">
         {shown.text}

@@ -34,8 +34,8 @@ export function FilterBar({ values }: { values: SearchValues }) {
     if (inSameLanguage(href, search) === pathname + search) return;
     void navigate(href, { replace: isSame, state: { keepsScroll: true } });
   });
-  const [primary, secondary] = (['primary', 'secondary'] as const).map(place =>
-    filters.filter(filter => filter.stands === place && isShown(filter, values.filters)),
+  const [primary, secondary] = (['bar', 'panel'] as const).map(placement =>
+    filters.filter(filter => filter.placement === placement && isShown(filter, values.filters)),
   );
   const groups = (list = primary, isPopup = false) =>
     list?.map(filter => (

@@ -12,8 +12,10 @@ export function choiceText(intl: IntlShape, filter: Filter, value: string): stri
 }
 
 /** Returns the id of the message that names a value. */
-export const choiceId = ({ key, labels }: Filter, value: string): string =>
-  labels ? `${labels}.${key.replace('pub_', '')}.${value}` : `SearchPage.${key}.${value}`;
+export const choiceId = (filter: Filter, value: string): string =>
+  'hasOwnLabels' in filter && filter.hasOwnLabels
+    ? `SearchPage.${filter.key}.${value}`
+    : `ListingFact.${filter.key.replace('pub_', '')}.${value}`;
 
 /** Returns a short summary of a filter's chosen values; undefined when there are none. */
 export function chosenText(intl: IntlShape, filter: Filter, values: SearchValues): string | undefined {

@@ -1,5 +1,6 @@
-import { findInvalidPublicField, validPublicFields } from './listingFields.ts';
-import { findContradiction, matchFieldsOf } from './matchFields.ts';
+import type { Field } from './field.ts';
+import { findInvalidPublicField, validPublicFields } from './validFields.ts';
+import { findContradiction } from './contradictions.ts';
 
 test.each([
   { placeType: 'castle' },
@@ -47,9 +48,10 @@ test('consistent values are not contradictions', () =>
     }),
   ).toBeUndefined());
 
-test('only fields that apply to the listing are shown', () => {
-  expect(matchFieldsOf('offeringPlace', 'accomodation')).not.toContain('needs');
-  expect(matchFieldsOf('lookingForPlace', 'accomodation')).not.toContain('placeType');
-  expect(matchFieldsOf('lookingForPlace', 'services')).toEqual(['attendance']);
-  expect(matchFieldsOf('offeringPlace', 'jobs')).toEqual([]);
+test('no row can leave a text unmoderated, or filter by what is not indexed', () => {
+  // @ts-expect-error A text is always moderated.
+  const text: Field = { kind: 'text', max: 10, isModerated: false };
+  // @ts-expect-error A day has no filter.
+  const day: Field = { kind: 'day', filter: 'api' };
+  expect([text, day]).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import type { ListingInput } from '#src/api/inputs.ts';
 import { currentUserOf, listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { EditListingPage } from './EditListingPage.tsx';
+import { rowsIn } from './fieldValues.ts';
 import { featuresInput } from './listingValues.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -78,4 +79,13 @@ test('a listing of another kind does not show these fields, and clears values th
   const { publicData } = featuresInput({ ...request, subcategoriesLevelOne: [] }, currentUserOf(), was);
   expect(publicData).toMatchObject({ placeType: null });
   expect(publicData).not.toHaveProperty('adults');
+});
+
+test('only the fields that apply to the listing are asked for', () => {
+  const asked = (publicData: ListingPublicData) =>
+    rowsIn('match', listingOf({ publicData })).map(({ name }) => name);
+  expect(asked(place)).not.toContain('needs');
+  expect(asked(request)).not.toContain('placeType');
+  expect(asked({ category: 'lookingForPlace', subcategories: 'services' })).toEqual(['attendance']);
+  expect(asked({ category: 'offeringPlace', subcategories: 'jobs' })).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
-import { matchFieldKinds, type MatchField } from '#contract/listing/matchFields.ts';
+import type { Field } from '#contract/listing/field.ts';
+import type { FieldName } from '#contract/listing/fields.ts';
+import { rows } from '#contract/listing/partsOf.ts';
+import { allChoices } from '#contract/listing/values.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
@@ -23,10 +26,7 @@ interface Example {
   query: string;
 }
 
-/** Fields without a filter, which only matching uses. */
-const unfiltered = ['availableUntil', 'openingHours'] as const satisfies readonly MatchField[];
-
-const examples: Record<Exclude<MatchField, (typeof unfiltered)[number]>, Example> = {
+const known: Readonly<Partial<Record<FieldName, Example>>> = {
   placeType: { value: 'wholePlace', other: 'sharedRoom', query: 'wholePlace,privateRoom' },
   stayLength: { value: 'months', other: 'nights', query: 'months' },
   shortestStay: { value: 3, other: 14, query: ',8' },
@@ -52,11 +52,38 @@ const examples: Record<Exclude<MatchField, (typeof unfiltered)[number]>, Example
   collection: { value: ['post'], other: ['pickUp', 'delivery'], query: 'has_any:post' },
 };
 
-test('every field is either filtered here or documented as having no filter', () => {
-  expect([...Object.keys(examples), ...unfiltered].sort()).toEqual(Object.keys(matchFieldKinds).sort());
-});
+/** An example that follows from the field's row. */
+function exampleOf(name: FieldName, row: Field): Example {
+  if (known[name]) return known[name];
+  switch (row.kind) {
+    case 'one': {
+      const [value = '', other = ''] = row.choices;
+      return { value, other, query: value };
+    }
+    case 'many': {
+      const [value = '', other = ''] = allChoices(row.choices);
+      return { value: [value], other: [other], query: `has_any:${value}` };
+    }
+    case 'number': {
+      const { min, max } = row.limits;
+      return { value: max, other: min, query: `${max},` };
+    }
+    case 'boolean':
+      return { value: true, other: false, query: 'true' };
+    case 'languages':
+      return { value: ['uk', 'de'], other: ['pl'], query: 'has_any:uk' };
+    case 'day':
+    case 'text':
+    case 'place':
+      throw new Error(`${name} has no filter`);
+  }
+}
 
-test.each(Object.entries(examples))('the official SDK finds listings by pub_%s', async (key, example) => {
+const examples = rows.flatMap(([name, row]) =>
+  row.askedIn && 'filter' in row ? [[name, exampleOf(name, row)] as const] : [],
+);
+
+test.each(examples)('the official SDK finds listings by pub_%s', async (key, example) => {
   const publish = async (value: JsonObject[string]) => {
     const publicData = { ...room.publicData!, ...example.with, [key]: value };
     return (await ada.publishes({ publicData })).id.uuid;
