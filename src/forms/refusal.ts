@@ -35,7 +35,7 @@ const serverNames: Readonly<Record<string, string>> = {
 /** Returns whether a path leads to this field, or into it: `publicData.price.amount` to the field `price`. */
 export function isPathOf(name: string, path: readonly string[]): boolean {
   const keys = `.${path.join('.')}.`;
-  return keys.includes(`.${name}.`) || keys.includes(`.${serverNames[name]}.`);
+  return [name, serverNames[name] ?? name].some(key => keys.includes(`.${key}.`));
 }
 
 /** Returns why the server refused a field's value: `answer` in an attempt on this page, `posted` without JavaScript. */

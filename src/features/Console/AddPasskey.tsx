@@ -8,8 +8,8 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
-import { addConsolePasskey } from './passkeyThunks.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
 /** A form that adds a passkey for the console; when the last code is too old, a dialog asks for a new one. */
@@ -68,3 +68,13 @@ export function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     </>
   );
 }
+
+/** @throws ApiFailure `forbidden` without a fresh code; Error when the browser creates none, see `ceremonyEnd` */
+const addConsolePasskey =
+  (name: string): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    const { createPasskey } = await import('../Passkeys/ceremonies.ts');
+    const { data } = await call('POST /api/console/begin-adding-passkey');
+    await call('POST /api/console/add-passkey', { response: await createPasskey(data), name });
+  };

@@ -6,10 +6,10 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { unlockConsole } from './consoleThunks.ts';
-import { unlockByPasskey } from './passkeyThunks.ts';
 import css from './Console.module.css';
 
 interface UnlockWaysProps {
@@ -74,3 +74,15 @@ export function UnlockWays({ passkey, label, submit, hint, onUnlocked }: UnlockW
     </>
   );
 }
+
+/**
+ * Proves the second factor with a passkey. @throws ApiFailure; Error when the browser returns none, see `ceremonyEnd`
+ */
+const unlockByPasskey =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    const { signWithPasskey } = await import('../Passkeys/ceremonies.ts');
+    const { data } = await call('POST /api/console/begin-passkey');
+    await call('POST /api/console/unlock-by-passkey', { response: await signWithPasskey(data) });
+  };

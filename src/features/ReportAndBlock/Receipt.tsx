@@ -55,15 +55,18 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
     setIsWithdrawing(false);
   };
 
+  const error = <FormError failure={failure} messages={{ 'not-found': text('failedTooLate') }} />;
   return (
     <div ref={top} tabIndex={-1} className={css.receipt}>
       <Banner kind="success" title={text('sentTitle')}>
         <p>{text('sent')}</p>
       </Banner>
       {isUrgent(report.reason) && <Emergency />}
-      <FormError failure={failure} messages={{ 'not-found': text('failedTooLate') }} />
       {isAdded ? (
-        <p role="status">{text('noteAdded')}</p>
+        <>
+          {error}
+          <p role="status">{text('noteAdded')}</p>
+        </>
       ) : (
         <Form onSubmit={handleNote}>
           <TextAreaField
@@ -74,6 +77,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
             maxLength={reportNoteMax}
             rows={3}
           />
+          {error}
           <SubmitButton variant="secondary">{text('addNote')}</SubmitButton>
         </Form>
       )}

@@ -5,6 +5,7 @@ import { reasonsFor, reportKinds } from '#contract/safety/reports.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { refusing } from '#test/support/refusing.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { messageOf } from '#test/support/transactions.ts';
 import { MessageSafety } from './MessageSafety.tsx';
@@ -54,6 +55,19 @@ test('two taps report a user; a confirmation follows, and focus is not lost', as
   await taps('Add');
   expect(addToReport).toHaveBeenCalledWith(idOf(70), 'She wants a deposit.');
   expect(await dialog().findByText('We have added this to your report.')).toBeVisible();
+});
+
+test('words that the server refuses are reported at their field, and stay', async () => {
+  const report = () => Promise.resolve(filed());
+  show({ report, addToReport: () => Promise.reject(refusing('validation-invalid-value', 'note')) });
+  await opens();
+  await taps(/^Asks for money/);
+  const note = await dialog().findByLabelText(/Do you want to add something/);
+  await userEvent.type(note, 'She wants a deposit.');
+  await taps('Add');
+  await waitFor(() => expect(note).toHaveAccessibleDescription(/This cannot be saved as it is/));
+  expect(note).toHaveValue('She wants a deposit.');
+  expect(dialog().queryByRole('alert')).toBeNull();
 });
 
 test('while one reason is being sent the others are disabled, and a failure keeps all of them', async () => {

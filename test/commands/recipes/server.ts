@@ -33,31 +33,17 @@ export const blockedMail = mailEvent('person-blocked');
       add: '    await addToOutbox(tx, ctx.engine.clock, blockedMail, { userId: blockerId });',
     },
     {
-      file: 'server/marketplace/notifications/blockMails.ts',
-      create: `import { blockedMail } from '#server/marketplace/blocks/index.ts';
-import { pathTo } from '#contract/paths.ts';
-import type { MailArea } from './area.ts';
-
-/** Confirms to users that they have blocked somebody. */
-export const blockMails: MailArea = {
-  mails: {
-    [blockedMail]: (_engine, { userId }) => ({
+      file: 'server/marketplace/notifications/accountMails.ts',
+      before: 'import { copyReadyMail }',
+      add: "import { blockedMail } from '#server/marketplace/blocks/index.ts';",
+    },
+    {
+      file: 'server/marketplace/notifications/accountMails.ts',
+      before: '    [copyReadyMail]: composeDataExportMail',
+      add: `    [blockedMail]: (_engine, { userId }) => ({
       userId: String(userId),
       content: { kind: 'personBlocked', path: pathTo('SafetySettingsPage', {}) },
-    }),
-  },
-};
-`,
-    },
-    {
-      file: 'server/marketplace/notifications/areas.ts',
-      before: "from './decisionMails.ts'",
-      add: "import { blockMails } from './blockMails.ts';",
-    },
-    {
-      file: 'server/marketplace/notifications/areas.ts',
-      before: '  decisionMails,',
-      add: '  blockMails,',
+    }),`,
     },
     { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/notifications.ts'], writes: 'docs/notifications.md' },
   ],
