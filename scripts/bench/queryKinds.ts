@@ -4,7 +4,7 @@ import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.
 import { findEndpoint } from '../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../server/platform/integration/table.ts';
 import { toRead } from '../../server/platform/read.ts';
-import { toQuery } from '../../server/platform/schema.ts';
+import { toQuery } from '../../server/platform/query.ts';
 import type { Figure } from './report.ts';
 import { readingOf, recording, scansOf } from './statements.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';

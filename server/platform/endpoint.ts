@@ -1,4 +1,11 @@
-import { asSpelled, parseBody, parseQuery, type ParamsOf, type Query, type Schema } from './schema.ts';
+import {
+  asSpelled,
+  body as bodyOf,
+  parseQuery,
+  query as queryOf,
+  type QueryTexts,
+} from '#contract/inputs.ts';
+import { parse, type Schema } from '#contract/parse.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Need } from '#server/marketplace/users/index.ts';
 import type { Answer } from './document.ts';
@@ -15,7 +22,7 @@ export const ownUserScopes: readonly Scope[] = ['user', 'trusted:user'];
 
 /** The input of a request, decoded but not yet validated. */
 export interface Input {
-  query: Query;
+  query: QueryTexts;
   /** The decoded body; for an upload, a function that reads the image's bytes once there is a slot for them. */
   body: unknown;
 }
@@ -28,6 +35,8 @@ export interface Endpoint {
   /** Further access that the caller requires. */
   needs?: Need | undefined;
   takes: 'query' | 'map' | 'image';
+  /** Absent for an upload. */
+  input?: Schema<unknown>;
   /** A command that saves nothing: it returns what the outcome would be. */
   isSpeculative?: true | undefined;
   /** Writes that return the whole resource even without `expand` (marketplace-api 0.5). */
@@ -35,43 +44,44 @@ export interface Endpoint {
   run(ctx: Ctx, input: Input): Promise<Answer>;
 }
 
-interface Definition<S extends Schema> {
+interface Definition<T> {
   path: string;
   scopes: readonly Scope[];
   needs?: Need;
   isSpeculative?: true;
-  params: S;
+  /** The whole input. */
+  input: Schema<T>;
+  run(ctx: Ctx, input: T): Promise<Answer>;
 }
 
-/** Defines a read; parameters come from the query. */
-export function get<S extends Schema>(
-  definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>, query: Query): Promise<Answer> },
-): Endpoint {
-  const { path, scopes, needs, params } = definition;
+/** The inputs of endpoints without parameters. */
+export const noQuery = queryOf({});
+export const noBody = bodyOf({});
+
+/** Defines a read; its input is the query. */
+export function get<T>({ path, scopes, needs, input, ...definition }: Definition<T>): Endpoint {
   const run: Endpoint['run'] = async (ctx, { query }) => {
     try {
-      return await definition.run(ctx, parseQuery(params, query), query);
+      return await definition.run(ctx, parseQuery(input, query));
     } catch (error) {
       throw asSpelled(error, query);
     }
   };
-  return { method: 'GET', path, scopes, needs, takes: 'query', full: true, run };
+  return { method: 'GET', path, scopes, needs, takes: 'query', input, full: true, run };
 }
 
-/** Defines a write; parameters come from the body. It returns a reference unless the query has `expand=true`. */
-export function post<S extends Schema>(
-  definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>): Promise<Answer> },
-): Endpoint {
-  const { path, scopes, needs, isSpeculative, params, run } = definition;
+/** Defines a write; its input is the body. It returns a reference unless the query has `expand=true`. */
+export function post<T>({ path, scopes, needs, isSpeculative, input, run }: Definition<T>): Endpoint {
   return {
     method: 'POST',
     path,
     scopes,
     needs,
     takes: 'map',
+    input,
     isSpeculative,
     full: false,
-    run: (ctx, { body }) => run(ctx, parseBody(params, body)),
+    run: (ctx, { body }) => run(ctx, parse(input, body, { type: 'body', path: [] })),
   };
 }
 

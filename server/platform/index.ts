@@ -11,7 +11,7 @@ import { toExpand, toRead } from './read.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
-import { toQuery } from './schema.ts';
+import { toQuery } from './query.ts';
 import { readTransit } from './transit.ts';
 import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -102,7 +102,7 @@ async function answer(
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
     );
     const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
-    translatePlaces(document, query.get(languageParameter)?.value, engine.geocoder);
+    translatePlaces(document, query[languageParameter], engine.geocoder);
     return { status: 200, document, personal: viewer.kind !== 'anonymous' };
   });
 }

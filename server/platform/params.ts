@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { extendedDataMax, isStorableText } from '#contract/extendedData.ts';
+import { facts } from '#contract/parse.ts';
 import { fields } from '#contract/schemas.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { toJson } from './json.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import type { Value } from '#contract/values.ts';
 
-type TypedMap = Readonly<Record<string, Value>>;
+type WireMap = Readonly<Record<string, Value>>;
 
 const storableMap = v.pipe(
   fields('Expected a map'),
@@ -15,23 +16,25 @@ const storableMap = v.pipe(
     const problem = dataset.typed && findUnstorable(dataset.value, []);
     if (problem) addIssue(problem);
   }),
-  v.transform(value => value as TypedMap),
+  v.transform(value => value as WireMap),
 );
 
 /**
  * Free-form data, which becomes plain JSON: nested wire types become their JSON representation. At most 50 KB as JSON
  * text.
  */
-export const map = v.pipe(
+export const extendedData = v.pipe(
   storableMap,
   v.transform(value => toJson(value) as JsonObject),
   v.check(json => isSmall(json), 'More than 50 KB'),
+  facts({ json: { type: 'object' } }),
 );
 
-/** The parameters of a transition as sent, checked as in {@link map}; each process decides which of them it reads. */
-export const typedMap = v.pipe(
+/** The parameters of a transition as sent, checked as {@link extendedData}; each process decides which of them it reads. */
+export const transitionParams = v.pipe(
   storableMap,
   v.check(value => isSmall(toJson(value)), 'More than 50 KB'),
+  facts({ json: { type: 'object' } }),
 );
 
 function isSmall(json: Json): boolean {

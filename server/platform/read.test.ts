@@ -1,5 +1,5 @@
 import { toExpand, toRead } from './read.ts';
-import { toQuery } from './schema.ts';
+import { toQuery } from './query.ts';
 
 const readOf = (text: string) => toRead(toQuery(new URLSearchParams(text)));
 

@@ -1,7 +1,8 @@
-import { boolean, integer, invalid, parse, queryTextReader } from '#contract/schemas.ts';
+import { invalid, parse, queryTextReader } from '#contract/parse.ts';
+import { boolean, integer } from '#contract/schemas.ts';
 import type { IncludeTree, Read } from '#server/marketplace/ctx.ts';
-import type { Schema } from '#contract/schemas.ts';
-import type { Query } from './schema.ts';
+import type { Schema } from '#contract/parse.ts';
+import type { QueryTexts } from '#contract/inputs.ts';
 
 /** Limits far above any real client's needs; they prevent one request from requesting everything. */
 const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 3072 };
@@ -10,11 +11,11 @@ const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 
  * Parses what to return with the resource: include, fields.*, limit.*, imageVariant.* of a query (marketplace-api 1.7).
  * @throws ApiError validation-invalid-value naming the parameter
  */
-export function toRead(query: Query): Read {
+export function toRead(query: QueryTexts): Read {
   const fields: Record<string, readonly string[]> = {};
   const limits: Record<string, number> = {};
   const customVariants: Record<string, Variant> = {};
-  for (const [name, { value }] of query) {
+  for (const [name, value] of Object.entries(query)) {
     const [group, rest] = split(name);
     if (rest === undefined) continue;
     if (group === 'fields') fields[requireName(rest, name)] = fieldsOf(value, name);
@@ -23,13 +24,13 @@ export function toRead(query: Query): Read {
   }
   if (Object.keys(customVariants).length > most.variants)
     throw invalid(at('imageVariant'), 'Too many variants');
-  return { include: includeOf(query.get('include')?.value), fields, limits, customVariants };
+  return { include: includeOf(query.include), fields, limits, customVariants };
 }
 
 /** Returns whether a write responds with the whole resource. */
-export function toExpand(query: Query): boolean {
-  const expand = query.get('expand');
-  return expand !== undefined && parseText(boolean, expand.value, 'expand');
+export function toExpand(query: QueryTexts): boolean {
+  const { expand } = query;
+  return expand !== undefined && parseText(boolean, expand, 'expand');
 }
 
 const related = integer({ min: 0, max: 100 });

@@ -1,4 +1,5 @@
-import { pageMeta, pageNumber, parsePaging } from './paging.ts';
+import { parsePaging } from './inputs.ts';
+import { pageMeta, pageNumber } from './paging.ts';
 
 test('absent and empty values mean the first page of 100', () => {
   expect(parsePaging({})).toEqual({ page: 1, perPage: 100 });

@@ -1,4 +1,3 @@
-import { ApiError } from './errors.ts';
 import type { PageMeta } from './resource.ts';
 
 /** `page` starts at 1. */
@@ -9,18 +8,6 @@ export interface Paging {
 
 /** Maximum paging depth of a query, in items: beyond it a search has to be narrowed, and nothing is counted. */
 export const maxPagingDepth = 10_000;
-
-/**
- * Parses `page` and `perPage` (or `per_page`), as numbers or text; absent and empty mean page 1 and 100 items
- * (marketplace API 1.7).
- * @throws ApiError validation-invalid-value, with the parameter as it was spelt, for anything but whole numbers in
- * range.
- */
-export function parsePaging(params: Readonly<Record<string, unknown>>, reachable = maxPagingDepth): Paging {
-  const spelling = params.per_page === undefined ? 'perPage' : 'per_page';
-  const perPage = wholeNumber(params, spelling, 100, 100);
-  return { perPage, page: wholeNumber(params, 'page', 1, lastPage(perPage, reachable)) };
-}
 
 /** Returns the paging details of a page and of the whole result. */
 export function pageMeta(
@@ -37,22 +24,9 @@ export function pageMeta(
   };
 }
 
-function lastPage(perPage: number, reachable: number): number {
+/** Returns the number of the last page that can be requested of `reachable` items. */
+export function lastPage(perPage: number, reachable = maxPagingDepth): number {
   return Math.max(1, Math.floor(reachable / perPage));
-}
-
-function wholeNumber(
-  params: Readonly<Record<string, unknown>>,
-  key: string,
-  absent: number,
-  max: number,
-): number {
-  const text = String(params[key] ?? '');
-  if (text === '') return absent;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > max)
-    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [key] } });
-  return value;
 }
 
 /** `page` starts at 1. */

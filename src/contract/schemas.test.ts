@@ -1,19 +1,7 @@
-import {
-  boolean,
-  instant,
-  integer,
-  latLng,
-  list,
-  map,
-  money,
-  oneOf,
-  parse,
-  queryTextReader,
-  string,
-  uuid,
-} from './schemas.ts';
+import { parse, queryTextReader } from './parse.ts';
+import { boolean, instant, integer, latLng, list, map, money, oneOf, string, uuid } from './schemas.ts';
 import { UUID } from './values.ts';
-import type { Schema } from './schemas.ts';
+import type { Schema } from './parse.ts';
 
 const at = { type: 'body', path: ['field'] } as const;
 const digits = list(integer({ min: 0, max: 9 }), { max: 3 });

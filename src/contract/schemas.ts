@@ -1,69 +1,16 @@
 import * as v from 'valibot';
-import { ApiError } from './errors.ts';
+import { coded, converted, facts, queryTextReader, type Schema } from './parse.ts';
 import { isStorableText } from './extendedData.ts';
 import { isUuid } from './text/uuid.ts';
 import { LatLng, Money, UUID } from './values.ts';
-import type { ErrorCode, ErrorSource } from './errors.ts';
 
-// Schemas of the values that the server parses. The message of an issue becomes the error's details.
+// Schemas of the values that the server parses.
 
-/** A schema for a value of unknown type, such as a parameter. */
-export type Schema<T> = v.GenericSchema<unknown, T>;
+/** A field that may be absent. */
+export const optional = <T>(schema: Schema<T>) => v.exactOptional(schema);
 
-/**
- * How a schema reads the text of a query, where every value is text. Text of any other form is left for the schema to
- * reject.
- */
-type QueryText = { fromQuery: (text: string) => unknown };
-
-const fromQuery = <T>(convert: (text: string) => unknown) => v.metadata<T, QueryText>({ fromQuery: convert });
-
-/** Returns how the schema converts the text of a query before it checks it; strings stay unchanged. */
-export function queryTextReader(schema: Schema<unknown>): (text: string) => unknown {
-  const { fromQuery } = v.getMetadata(schema) as Partial<QueryText>;
-  return fromQuery ?? (text => text);
-}
-
-/**
- * @throws ApiError validation-invalid-value with the path of the first value that the schema rejects; for a map also
- *   validation-missing-key and validation-disallowed-key
- */
-export function parse<T>(schema: Schema<T>, value: unknown, at: ErrorSource): T {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const source = { ...at, path: [...at.path, ...(issue.path ?? []).map(({ key }) => String(key))] };
-  const code = keyCodeOf(issue);
-  throw code ? new ApiError(code, { source }) : invalid(source, issue.message);
-}
-
-/** Returns the error code for a key of a map that is not allowed or is missing. */
-function keyCodeOf({ type, expected, received }: v.BaseIssue<unknown>): ErrorCode | undefined {
-  if (expected === disallowed) return 'validation-disallowed-key';
-  return type === 'object' && received === 'undefined' ? 'validation-missing-key' : undefined;
-}
-
-/** What valibot's strict objects name as expected for an unknown key. */
-const disallowed = 'never';
-
-export function invalid(at: ErrorSource, details: string): ApiError {
-  return new ApiError('validation-invalid-value', { source: at, details });
-}
-
-/**
- * A schema that accepts what `convert` returns a value for, and returns that. @param message says what was expected
- */
-export function converted<T>(convert: (value: unknown) => T | undefined, message: string): Schema<T> {
-  return v.pipe(
-    v.unknown(),
-    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
-      const value = convert(dataset.value);
-      if (value !== undefined) return value;
-      addIssue({ message });
-      return NEVER;
-    }),
-  );
-}
+/** A field that may be absent, and that null clears. */
+export const clearable = <T>(schema: Schema<T>) => v.exactOptional(v.nullable(schema));
 
 /** Text that the database can store. Lengths in UTF-16 code units. */
 export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number } = {}) =>
@@ -72,6 +19,13 @@ export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number 
     v.check(isStorableText, 'NUL or half a surrogate pair'),
     v.minLength(min, `Shorter than ${min} characters`),
     v.maxLength(max, `Longer than ${max} characters`),
+    facts({
+      json: {
+        type: 'string',
+        ...(min > 0 ? { minLength: min } : {}),
+        ...(Number.isFinite(max) ? { maxLength: max } : {}),
+      },
+    }),
   );
 
 /** Returns the text of a UUID in lower case; undefined for any other value. */
@@ -79,13 +33,19 @@ export const toUuid = (text: unknown): string | undefined =>
   typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
 
 /** A UUID as text or as the wire's UUID; becomes text in lower case. */
-export const uuid = converted(value => toUuid(value instanceof UUID ? value.uuid : value), 'Expected a UUID');
+export const uuid = v.pipe(
+  converted(value => toUuid(value instanceof UUID ? value.uuid : value), 'Expected a UUID'),
+  facts({ json: { type: 'string', format: 'uuid' } }),
+);
 
 export const integer = ({ min, max }: { min: number; max: number }) =>
   v.pipe(
     v.custom<number>(Number.isSafeInteger, 'Expected a whole number'),
     v.check(number => number >= min && number <= max, `Expected a number from ${min} to ${max}`),
-    fromQuery(text => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)),
+    facts({
+      fromQuery: text => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+      json: { type: 'integer', minimum: min, maximum: max },
+    }),
   );
 
 export const oneOf = <const T extends string>(...allowed: readonly T[]): Schema<T> =>
@@ -98,17 +58,20 @@ const truths = new Map([
 
 export const boolean = v.pipe(
   v.boolean('Expected true or false'),
-  fromQuery(text => truths.get(text) ?? text),
+  facts({ fromQuery: text => truths.get(text) ?? text, json: { type: 'boolean' } }),
 );
 
 /**
  * A Transit date, or an ISO 8601 text with a time zone, or a day, which begins at midnight UTC; becomes a Date.
  */
-export const instant = converted(value => {
-  const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value;
-  // Beyond these years neither ISO text nor the database can represent it.
-  return date instanceof Date && Math.abs(date.getTime()) < 8_000_000_000_000 ? date : undefined;
-}, 'Expected an instant');
+export const instant = v.pipe(
+  converted(value => {
+    const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value;
+    // Beyond these years neither ISO text nor the database can represent it.
+    return date instanceof Date && Math.abs(date.getTime()) < 8_000_000_000_000 ? date : undefined;
+  }, 'Expected an instant'),
+  facts({ json: { type: 'string', format: 'date-time' } }),
+);
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
@@ -125,12 +88,17 @@ interface MapOptions<Name> {
   message?: string;
   /** Rejects other fields instead of dropping them. */
   isStrict?: boolean;
-  /** A field that is null counts as absent. */
+  /** A field that is null counts as absent, unless null has a meaning for it. */
   dropsNull?: boolean;
 }
 
 type Fields<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>;
 type Input<Entries extends v.ObjectEntries> = v.InferInput<Fields<Entries>>;
+
+/** Whether the field has a meaning of its own for null. */
+const takesNull = (schema: v.GenericSchema | undefined): boolean =>
+  schema?.type === 'nullable' ||
+  (schema?.type === 'exact_optional' && 'wrapped' in schema && takesNull(schema.wrapped as v.GenericSchema));
 
 /** A map with these fields. An `undefined` field counts as absent. */
 export function map<Entries extends v.ObjectEntries>(
@@ -143,7 +111,9 @@ export function map<Entries extends v.ObjectEntries>(
   }: MapOptions<keyof Entries> = {},
 ): v.GenericSchema<Input<Entries>, v.InferOutput<Fields<Entries>>> {
   const isAbsent = (name: string, value: unknown) =>
-    value === undefined || (value === null && dropsNull) || (value === '' && blank.includes(name));
+    value === undefined ||
+    (value === null && dropsNull && !takesNull(entries[name] as v.GenericSchema | undefined)) ||
+    (value === '' && blank.includes(name));
   return v.pipe(
     v.custom<Input<Entries>>(isMap, message),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -152,7 +122,7 @@ export function map<Entries extends v.ObjectEntries>(
       const key = Object.keys(input).find(name => input[name] !== undefined && !Object.hasOwn(entries, name));
       if (key === undefined) return;
       addIssue({
-        expected: disallowed,
+        message: coded('validation-disallowed-key'),
         path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
       });
     }),
@@ -163,6 +133,7 @@ export function map<Entries extends v.ObjectEntries>(
         ) as Input<Entries>,
     ),
     v.object(entries),
+    facts({ fields: entries, isStrict }),
   );
 }
 
@@ -175,6 +146,13 @@ export const money = v.pipe(
     'Expected an ISO 4217 currency',
   ),
   v.transform(({ amount, currency }) => new Money(amount as number, currency as string)),
+  facts({
+    json: {
+      type: 'object',
+      properties: { amount: { type: 'integer' }, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+      required: ['amount', 'currency'],
+    },
+  }),
 );
 
 /** A position in degrees; becomes LatLng. */
@@ -183,6 +161,16 @@ export const latLng = v.pipe(
   v.check(({ lat }) => isWithin(lat, 90), 'Expected a latitude'),
   v.check(({ lng }) => isWithin(lng, 180), 'Expected a longitude'),
   v.transform(({ lat, lng }) => new LatLng(lat as number, lng as number)),
+  facts({
+    json: {
+      type: 'object',
+      properties: {
+        lat: { type: 'number', minimum: -90, maximum: 90 },
+        lng: { type: 'number', minimum: -180, maximum: 180 },
+      },
+      required: ['lat', 'lng'],
+    },
+  }),
 );
 
 const isWithin = (degrees: unknown, max: number) => typeof degrees === 'number' && Math.abs(degrees) <= max;
@@ -194,6 +182,10 @@ export function list<T>(item: Schema<T>, { max = 100 }: { max?: number } = {}): 
     v.custom<unknown[]>(Array.isArray, 'Expected a list'),
     v.maxLength(max, `More than ${max} items`),
     v.array(item),
-    fromQuery(text => text.split(',').map(readItem)),
+    facts({
+      fromQuery: text => text.split(',').map(readItem),
+      items: item,
+      ...(Number.isFinite(max) ? { json: { maxItems: max } } : {}),
+    }),
   );
 }

@@ -3,12 +3,14 @@ import { toListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import {
   filterMatching,
+  anyListingQuery,
   parseListingQuery,
   queryAnyListings,
   queryListings,
 } from '#server/marketplace/search/index.ts';
 import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { addFilters } from '#test/support/addedFilters.ts';
+import { parseQuery } from '#contract/inputs.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';
 
@@ -85,6 +87,6 @@ test.each(cases)('%s, saved, notifies of %j', async (url, found) => {
 
 test.each(cases)('%s, through the Integration API, finds %j', async (url, found) => {
   const ctx = ctxFor(app.engine, { kind: 'integration' });
-  const { items } = await queryAnyListings(ctx, { filters: queryOf(url) });
+  const { items } = await queryAnyListings(ctx, parseQuery(anyListingQuery, queryOf(url)));
   expect(items.map(({ id }) => nameOf(id))).toEqual(found);
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
-import { pageMeta, parsePaging } from '#contract/paging.ts';
+import { parsePaging } from '#contract/inputs.ts';
+import { pageMeta } from '#contract/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
 import { count, requireWait } from '#server/marketplace/limits/index.ts';

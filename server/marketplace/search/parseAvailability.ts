@@ -1,4 +1,7 @@
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import * as v from 'valibot';
+import { query, type Parsed, type QueryTexts } from '#contract/inputs.ts';
+import { fromText, type Schema } from '#contract/parse.ts';
+import { instant, integer, oneOf, optional } from '#contract/schemas.ts';
 import type { Availability } from './filters.ts';
 
 const modes = {
@@ -11,49 +14,64 @@ const modes = {
   partial: { by: 'day', isFull: false },
 } as const;
 
-/**
- * Parses `availability`, `start`, `end`, `minDuration` and `seats`; without the first the others are ignored.
- * @throws ApiError validation-missing-key, validation-invalid-value
- */
-export function parseAvailability(given: Readonly<Record<string, string>>): Availability | undefined {
-  const { availability: mode } = given;
-  if (mode === undefined) return undefined;
-  if (!Object.hasOwn(modes, mode)) throw reject('validation-invalid-value', 'availability');
-  const { by, isFull } = modes[mode as keyof typeof modes];
-  const read: Availability = {
-    by,
-    start: instantOf(given, 'start'),
-    end: instantOf(given, 'end'),
-    seats: wholeNumber(given, 'seats') ?? 1,
-    isUnpaged: by === 'time',
-  };
-  if (isFull) return read;
-  const minDuration = wholeNumber(given, 'minDuration');
-  return {
-    ...read,
-    atLeast: minDuration ?? 1,
-    isUnpaged: by === 'time' || minDuration !== undefined,
-  };
+type Mode = keyof typeof modes;
+
+const asSent = (form: string) => optional(fromText(text => text, form));
+
+/** Without `availability` the others are ignored, whatever they say. */
+export const availabilityFields = {
+  availability: optional(
+    oneOf<Mode>('day-full', 'day-partial', 'time-full', 'time-partial', 'full', 'partial'),
+  ),
+  start: asSent('an instant or a day, with `availability`'),
+  end: asSent('an instant or a day, with `availability`'),
+  seats: asSent('a whole number, 1 by default'),
+  minDuration: asSent('days or minutes in a row, with a partial `availability`'),
+};
+
+const positive = integer({ min: 1, max: 999_999_999 });
+const span = { start: instant, end: instant, seats: optional(positive) };
+
+const whole = query(span);
+const partial = query({ ...span, minDuration: optional(positive) });
+
+function read(mode: Mode): Schema<Availability> {
+  const { by, isFull } = modes[mode];
+  const found = ({ start, end, seats = 1 }: Parsed<typeof span>) => ({ by, start, end, seats });
+  if (isFull)
+    return v.pipe(
+      whole,
+      v.transform(asked => ({ ...found(asked), isUnpaged: by === 'time' })),
+    );
+  return v.pipe(
+    partial,
+    v.transform(({ minDuration, ...asked }) => ({
+      ...found(asked),
+      atLeast: minDuration ?? 1,
+      isUnpaged: by === 'time' || minDuration !== undefined,
+    })),
+  );
 }
 
-const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+/** Free seats as each mode asks for them, from the other parameters. */
+export const availabilityIn: Readonly<Record<Mode, Schema<Availability>>> = {
+  'day-full': read('day-full'),
+  'day-partial': read('day-partial'),
+  'time-full': read('time-full'),
+  'time-partial': read('time-partial'),
+  full: read('full'),
+  partial: read('partial'),
+};
 
-function instantOf(given: Readonly<Record<string, string>>, name: string): Date {
-  const text = given[name];
-  if (text === undefined) throw reject('validation-missing-key', name);
-  const date = new Date(iso.test(text) ? text : NaN);
-  if (Number.isNaN(date.getTime())) throw reject('validation-invalid-value', name);
-  return date;
-}
-
-function wholeNumber(given: Readonly<Record<string, string>>, name: string): number | undefined {
-  const text = given[name];
-  if (text === undefined) return undefined;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1) throw reject('validation-invalid-value', name);
-  return value;
-}
-
-function reject(code: ErrorCode, name: string): ApiError {
-  return new ApiError(code, { source: { type: 'query', path: [name] } });
-}
+/** The texts of {@link availabilityFields}. */
+export const availabilityTexts = ({
+  start,
+  end,
+  seats,
+  minDuration,
+}: Parsed<typeof availabilityFields>): QueryTexts =>
+  Object.fromEntries(
+    Object.entries({ start, end, seats, minDuration }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );

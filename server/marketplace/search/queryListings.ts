@@ -87,19 +87,3 @@ async function findSpellingCorrections(
   const { ids, total } = await findPageOf(engine.db, meant);
   return { ids, total: total ?? ids.length };
 }
-
-/** Names come from clients: longer ones are cut in the log. */
-const nameMax = 100;
-
-/**
- * Returns what to do with a filter by a field without a search schema, for `parseListingQuery`: by the marketplace's
- * setting it is noted in the log and ignored. Undefined: it is refused, since ignoring it would return listings that the
- * client wants to leave out.
- */
-export function unknownFiltersOf({
-  settings,
-  log,
-}: Pick<Engine, 'settings' | 'log'>): ((name: string) => void) | undefined {
-  if (settings().unknownFilters !== 'ignore') return undefined;
-  return name => log.info('search/unknown-filter', { name: name.slice(0, nameMax) });
-}

@@ -41,7 +41,7 @@ export {
   type OperatorFilters,
   type TransactionForOperator,
 } from './forOperators.ts';
-export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
+export { parseTransactionQuery, transactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
 export {
   requireActiveParties,
   requireNotImpersonated,

@@ -1,7 +1,8 @@
-import { ApiError } from '#contract/errors.ts';
+import * as v from 'valibot';
+import { paged, pagingFields, query, type QueryTexts } from '#contract/inputs.ts';
+import { fromText, parse, type Schema } from '#contract/parse.ts';
 import { findProcess, namesOf } from '#contract/processes/index.ts';
-import { maxPagingDepth } from '#contract/paging.ts';
-import { isUuid } from '#contract/text/uuid.ts';
+import { boolean, oneOf, optional, string, uuid } from '#contract/schemas.ts';
 
 /**
  * Two are our extensions, for parties: `lastActivityAt` is the time of the newest message or transition, whichever came
@@ -61,8 +62,7 @@ export interface TransactionQuery {
   perPage: number;
 }
 
-const perPageAtMost = 100;
-const sortKeys: readonly string[] = [
+const sortKeys = [
   'createdAt',
   'lastTransitionedAt',
   'lastMessageAt',
@@ -70,131 +70,110 @@ const sortKeys: readonly string[] = [
   'unread',
   'bookingStart',
   'bookingEnd',
-] satisfies SortKey[];
+] as const satisfies SortKey[];
+const sortKeysMax = 3;
 
-/** Returns the number of the last page that may be requested. */
-export function paginationLimit(perPage: number): number {
-  return Math.floor(maxPagingDepth / perPage);
-}
+/** Without a prefix newest first, with `-` oldest first. */
+const sort = fromText(
+  (text): TransactionQuery['sort'] | undefined => {
+    const keys = text.split(',').map(part => ({
+      key: sortKeys.find(key => key === part.replace(/^-/, '')),
+      isAscending: part.startsWith('-'),
+    }));
+    const known = keys.flatMap(({ key, isAscending }) => (key ? { key, isAscending } : []));
+    return known.length === keys.length && keys.length <= sortKeysMax ? known : undefined;
+  },
+  `at most ${sortKeysMax} of ${sortKeys.join(', ')}, oldest first with \`-\``,
+);
+
+const names = v.pipe(
+  string(),
+  v.transform(text => text.split(',').filter(part => part !== '')),
+);
+
+/** Every name of the process with this name: which of them a transaction has depends on the client. */
+const processNames = v.pipe(
+  names,
+  v.transform(given =>
+    given.flatMap(name => {
+      const process = findProcess(name);
+      return process ? namesOf(process) : [name];
+    }),
+  ),
+);
+
+const instantOf = (text: string): Date | undefined => {
+  const date = new Date(/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? text : NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
+const instant = fromText(instantOf, 'an instant');
+
+/** One exact instant, or from the first, before the second. */
+const span = fromText((text): InstantRange | undefined => {
+  const parts = text.split(',');
+  const [from, before] = parts.map(part => (part === '' ? undefined : instantOf(part)));
+  const isReadable = parts.every((part, at) => part === '' || [from, before][at] !== undefined);
+  if (!isReadable || parts.length > 2 || (!from && !before)) return undefined;
+  if (parts.length === 1 && from) return { from, before: new Date(from.getTime() + 1) };
+  return { ...(from ? { from } : {}), ...(before ? { before } : {}) };
+}, 'an instant, or a range: `START,END`, `START,` or `,END`');
+
+/** Enough to find a conversation; each of them costs a look at every message. */
+const wordsMax = 6;
+const keywordsMax = 200;
+
+const words = fromText(text => {
+  const found = text.split(/\s+/).filter(word => word !== '');
+  const isReadable = found.length > 0 && text.length <= keywordsMax && !text.includes('\0');
+  return isReadable ? found.slice(0, wordsMax) : undefined;
+}, `words, ${keywordsMax} characters at most`);
+
+/**
+ * The parameters of transactions/query. A filter on extended data is refused: none of its keys is declared searchable,
+ * and ignoring the filter would return everything.
+ */
+export const transactionQuery: Schema<TransactionQuery> = v.pipe(
+  paged(
+    query(
+      {
+        only: optional(oneOf('sale', 'order')),
+        lastTransitions: optional(names),
+        states: optional(names),
+        processNames: optional(processNames),
+        listingId: optional(uuid),
+        userId: optional(uuid),
+        customerId: optional(uuid),
+        providerId: optional(uuid),
+        createdAtStart: optional(instant),
+        createdAtEnd: optional(instant),
+        lastTransitionedAtStart: optional(instant),
+        bookingStart: optional(span),
+        bookingEnd: optional(span),
+        bookingStates: optional(names),
+        hasBooking: optional(boolean),
+        hasMessage: optional(boolean),
+        hasUnread: optional(boolean),
+        isArchived: optional(boolean),
+        keywords: optional(words),
+        hasPayin: optional(boolean),
+        hasStockReservation: optional(boolean),
+        stockReservationStates: optional(names),
+        sort: optional(sort),
+        ...pagingFields,
+      },
+      { refused: /^(prot|meta|priv|pub)_/ },
+    ),
+  ),
+  v.transform(({ sort: keys = [{ key: 'createdAt', isAscending: false } as const], ...asked }) => ({
+    ...asked,
+    sort: keys,
+  })),
+);
 
 /**
  * Parses the query string parameters in either spelling, `lastTransitions` or `last_transitions`; ignores unknown and
  * empty ones. @throws validation-invalid-value with the parameter's name, validation-invalid-params for a filter on
- * extended data: none of its keys is declared searchable, and ignoring the filter would return everything.
+ * extended data
  */
-export function parseTransactionQuery(raw: Readonly<Record<string, string>>): TransactionQuery {
-  const given = Object.entries(raw).filter(([, text]) => text !== '');
-  const extended = given.find(([name]) => /^(prot|meta|priv|pub)_/.test(name));
-  if (extended) {
-    throw new ApiError('validation-invalid-params', { source: { type: 'query', path: [extended[0]] } });
-  }
-  const texts = new Map(given.map(([name, text]) => [toCamel(name), text]));
-  const read = <T>(name: string, parse: (text: string) => T | undefined): T | undefined => {
-    const text = texts.get(name);
-    if (text === undefined) return undefined;
-    const value = parse(text);
-    if (value === undefined) throw invalid(name);
-    return value;
-  };
-  const perPage = read('perPage', text => wholeUpTo(text, perPageAtMost)) ?? perPageAtMost;
-  return {
-    ...whatIsGiven({
-      only: read('only', text => (text === 'sale' || text === 'order' ? text : undefined)),
-      lastTransitions: read('lastTransitions', list),
-      states: read('states', list),
-      processNames: read('processNames', list)?.flatMap(allNames),
-      listingId: read('listingId', id),
-      userId: read('userId', id),
-      customerId: read('customerId', id),
-      providerId: read('providerId', id),
-      createdAtStart: read('createdAtStart', instant),
-      createdAtEnd: read('createdAtEnd', instant),
-      lastTransitionedAtStart: read('lastTransitionedAtStart', instant),
-      bookingStart: read('bookingStart', range),
-      bookingEnd: read('bookingEnd', range),
-      bookingStates: read('bookingStates', list),
-      hasBooking: read('hasBooking', flag),
-      hasMessage: read('hasMessage', flag),
-      hasUnread: read('hasUnread', flag),
-      isArchived: read('isArchived', flag),
-      keywords: read('keywords', words),
-      hasPayin: read('hasPayin', flag),
-      hasStockReservation: read('hasStockReservation', flag),
-      stockReservationStates: read('stockReservationStates', list),
-    }),
-    sort: read('sort', sort) ?? [{ key: 'createdAt', isAscending: false }],
-    page: read('page', text => wholeUpTo(text, paginationLimit(perPage))) ?? 1,
-    perPage,
-  };
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function whatIsGiven<T extends object>(filters: T): Given<T> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Given<T>;
-}
-
-function toCamel(key: string): string {
-  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function list(text: string): string[] | undefined {
-  return text.includes('\0') ? undefined : text.split(',').filter(part => part !== '');
-}
-
-/** Enough to find a conversation; each of them costs a look at every message. */
-const wordsAtMost = 6;
-
-function words(text: string): string[] | undefined {
-  if (text.includes('\0') || text.length > 200) return undefined;
-  const found = text.split(/\s+/).filter(word => word !== '');
-  return found.length > 0 ? found.slice(0, wordsAtMost) : undefined;
-}
-
-function id(text: string): string | undefined {
-  return isUuid(text) ? text.toLowerCase() : undefined;
-}
-
-function instant(text: string): Date | undefined {
-  const date = new Date(/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? text : NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-/** Parses `START,END`, `START,`, `,END` or one exact instant. */
-function range(text: string): InstantRange | undefined {
-  const parts = text.split(',');
-  const [from, before] = parts.map(part => (part === '' ? undefined : instant(part)));
-  const isReadable = parts.every((part, at) => part === '' || [from, before][at] !== undefined);
-  if (!isReadable || parts.length > 2 || (!from && !before)) return undefined;
-  if (parts.length === 1 && from) return { from, before: new Date(from.getTime() + 1) };
-  return whatIsGiven({ from, before });
-}
-
-function flag(text: string): boolean | undefined {
-  return text === 'true' ? true : text === 'false' ? false : undefined;
-}
-
-function wholeUpTo(text: string, limit: number): number | undefined {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= limit ? value : undefined;
-}
-
-/** Parses at most three keys; without a prefix newest first, with `-` oldest first. */
-function sort(text: string): TransactionQuery['sort'] | undefined {
-  const keys = text
-    .split(',')
-    .map(part => ({ key: part.replace(/^-/, ''), isAscending: part.startsWith('-') }));
-  const isKnown = (part: { key: string; isAscending: boolean }): part is TransactionQuery['sort'][number] =>
-    sortKeys.includes(part.key);
-  return keys.length <= 3 && keys.every(isKnown) ? keys : undefined;
-}
-
-function invalid(name: string): ApiError {
-  return new ApiError('validation-invalid-value', { source: { type: 'query', path: [name] } });
-}
-
-/** Returns every name of the process with this name: which of them a transaction has depends on the client. */
-function allNames(name: string): string[] {
-  const process = findProcess(name);
-  return process ? namesOf(process) : [name];
-}
+export const parseTransactionQuery = (texts: QueryTexts): TransactionQuery =>
+  parse(transactionQuery, texts, { type: 'query', path: [] });

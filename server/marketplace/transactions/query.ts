@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 import { maxPagingDepth } from '#contract/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
+import { lastPage } from '#contract/paging.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { likePattern } from '#server/marketplace/likePattern.ts';
-import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
+import type { SortKey, TransactionQuery } from './parseTransactionQuery.ts';
 import { mentions } from './mentions.ts';
 import { requireSignedIn } from './policy.ts';
 import {
@@ -47,7 +48,7 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
       perPage,
       totalItems,
       totalPages: Math.ceil(totalItems / perPage),
-      paginationLimit: paginationLimit(perPage),
+      paginationLimit: lastPage(perPage),
     },
   };
 }

@@ -66,7 +66,7 @@ export { requireAccess, type Need } from './access.ts';
 export { changePassword, ownerOfResetToken, resetPassword, noteShortPassword } from './passwordChange.ts';
 export { mailKnownChange, mailKnownSignUp } from './knownAddress.ts';
 export { mailReset, passwordResetRequested, requestPasswordReset } from './resetRequest.ts';
-export { queryUsers, type UserQuery } from './queryUsers.ts';
+export { queryUsers, userQuery } from './queryUsers.ts';
 export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchPeople.ts';
 export {
   changePrivateData,

@@ -40,7 +40,7 @@ export interface UserPage {
   /** For each of these keys the public data must have one of the values. */
   anyOf: readonly { key: string; values: readonly (string | boolean)[] }[];
   /** For each of these keys the public data must have all of the values. */
-  allOf: readonly { key: string; values: readonly string[] }[];
+  allOf: readonly { key: string; values: readonly (string | boolean)[] }[];
   isOldestFirst: boolean;
   limit: number;
   offset: number;

@@ -1,11 +1,14 @@
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import type { InferOutput } from 'valibot';
+import { paged, pagingFields, query } from '#contract/inputs.ts';
+import { fromText } from '#contract/parse.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import { isStorableText } from '#contract/extendedData.ts';
-import { maxPagingDepth, pageMeta, parsePaging } from '#contract/paging.ts';
+import { maxPagingDepth, pageMeta } from '#contract/paging.ts';
+import { instant, oneOf, optional } from '#contract/schemas.ts';
 import type { SearchFieldType } from '#contract/listing/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { asSeen } from './answer.ts';
-import { findUserPage, type UserPage } from './operatorStore.ts';
+import { findUserPage } from './operatorStore.ts';
 import { requireOperator } from './policy.ts';
 import { findUsers } from './store.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
@@ -20,73 +23,74 @@ const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>
 
 const choicesMax = 50;
 
-export interface UserQuery {
-  /** Inclusive. */
-  createdAtStart?: Date;
-  /** Exclusive. */
-  createdAtEnd?: Date;
-  /** Query parameters as text: `page`, `perPage`, `sort` (createdAt, `-` for oldest first) and `pub_*`. */
-  filters: Readonly<Record<string, string>>;
+/** Values of a key of public data: any of them, or with `isAll` all. */
+interface Choice {
+  key: string;
+  isAll: boolean;
+  values: readonly (string | boolean)[];
 }
+
+function choiceOf(key: string, type: (typeof userSearchSchema)[string], text: string): Choice | undefined {
+  const [, mode, list = text] = /^(has_all|has_any):(.*)$/s.exec(text) ?? [text, 'has_all'];
+  const values = (type === 'multi-enum' ? list : text).split(',').filter(choice => choice !== '');
+  if (values.length === 0 || values.length > choicesMax || !values.every(isStorableText)) return undefined;
+  if (type !== 'boolean') return { key, isAll: type === 'multi-enum' && mode === 'has_all', values };
+  const isReadable = values.every(value => value === 'true' || value === 'false');
+  return isReadable ? { key, isAll: false, values: values.map(value => value === 'true') } : undefined;
+}
+
+const choiceBy = (key: string, type: (typeof userSearchSchema)[string]) =>
+  fromText(text => choiceOf(key, type, text), 'values with commas between them');
+
+const choices = new Map(
+  Object.entries(userSearchSchema).map(([key, type]) => [`pub_${key}`, choiceBy(key, type)]),
+);
+
+/**
+ * The parameters of the Integration API's users/query. Filters by other keys of extended data are refused: ignoring one
+ * would return every user.
+ */
+export const userQuery = paged(
+  query(
+    {
+      /** Inclusive. */
+      createdAtStart: optional(instant),
+      /** Exclusive. */
+      createdAtEnd: optional(instant),
+      /** `-` for oldest first. */
+      sort: optional(oneOf('createdAt', '-createdAt')),
+      ...pagingFields,
+    },
+    {
+      filters: { find: name => choices.get(name), names: () => [...choices.keys()] },
+      refused: /^(pub|prot|priv|meta)_/,
+    },
+  ),
+);
+
+type UserQuery = InferOutput<typeof userQuery>;
 
 /**
  * Returns all but deleted users, newest first, for operators (marketplace-api 3.10).
- * @throws ApiError forbidden; 400 naming the wrong parameter: validation-invalid-params for a key of extended data that
- * is not searchable.
+ * @throws ApiError forbidden
  */
-export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): Promise<ResourcePage> {
+export async function queryUsers(ctx: Ctx, asked: UserQuery): Promise<ResourcePage> {
   requireOperator(ctx.viewer);
-  const paging = parsePaging(filters);
+  const { createdAtStart, createdAtEnd, sort, page, perPage } = asked;
+  const wanted = asked.filters.map(({ filter }) => filter);
   const { ids, total } = await findUserPage(ctx.engine.db, {
-    ...created,
-    ...publicFilters(filters),
-    isOldestFirst: parseSort(filters.sort),
-    limit: paging.perPage,
-    offset: (paging.page - 1) * paging.perPage,
+    ...(createdAtStart ? { createdAtStart } : {}),
+    ...(createdAtEnd ? { createdAtEnd } : {}),
+    anyOf: wanted.filter(({ isAll }) => !isAll),
+    allOf: wanted.filter(({ isAll }) => isAll),
+    isOldestFirst: sort === '-createdAt',
+    limit: perPage,
+    offset: (page - 1) * perPage,
     countAtMost: maxPagingDepth,
   });
   const people = await asSeen(ctx, await findUsers(ctx.engine.db, ids));
   const found = new Map(people.map(person => [person.id, person]));
-  return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };
-}
-
-function parseSort(sort = 'createdAt'): boolean {
-  if (sort !== 'createdAt' && sort !== '-createdAt') throw wrong('validation-invalid-value', 'sort');
-  return sort.startsWith('-');
-}
-
-function publicFilters(filters: UserQuery['filters']): Pick<UserPage, 'anyOf' | 'allOf'> {
-  const anyOf: UserPage['anyOf'][number][] = [];
-  const allOf: UserPage['allOf'][number][] = [];
-  for (const [name, text] of Object.entries(filters)) {
-    if (!/^(pub|prot|priv|meta)_/.test(name)) continue;
-    const key = name.slice('pub_'.length);
-    const type =
-      name.startsWith('pub_') && Object.hasOwn(userSearchSchema, key) ? userSearchSchema[key] : undefined;
-    // Ignoring the filter would return every user.
-    if (type === undefined) throw wrong('validation-invalid-params', name);
-    const [, mode, list] = /^(has_all|has_any):(.*)$/s.exec(text) ?? [text, 'has_all', text];
-    const values = choicesOf(type === 'multi-enum' ? (list ?? '') : text, name);
-    if (type === 'multi-enum' && mode === 'has_all') allOf.push({ key, values });
-    else anyOf.push({ key, values: type === 'boolean' ? values.map(value => flag(value, name)) : values });
-  }
-  return { anyOf, allOf };
-}
-
-function choicesOf(text: string, name: string): string[] {
-  const choices = text.split(',').filter(choice => choice !== '');
-  if (choices.length === 0 || choices.length > choicesMax || !choices.every(isStorableText))
-    throw wrong('validation-invalid-value', name);
-  return choices;
-}
-
-function flag(text: string, name: string): boolean {
-  if (text !== 'true' && text !== 'false') throw wrong('validation-invalid-value', name);
-  return text === 'true';
-}
-
-function wrong(code: ErrorCode, name: string): ApiError {
-  return new ApiError(code, { source: { type: 'query', path: [name] } });
+  return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta({ page, perPage }, total) };
 }
 
 /**

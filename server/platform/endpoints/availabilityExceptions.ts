@@ -1,10 +1,10 @@
-import { instant, integer, uuid } from '#contract/schemas.ts';
+import { body, query } from '#contract/inputs.ts';
+import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const span = { listingId: required(uuid), start: required(instant), end: required(instant) };
+const span = { listingId: uuid, start: instant, end: instant };
 
 /** The maximum of the database column. */
 const seatsMax = 2_147_483_647;
@@ -13,25 +13,25 @@ export const availabilityExceptionEndpoints: readonly Endpoint[] = [
   get({
     path: 'availability_exceptions/query',
     scopes: people,
-    params: {
+    input: query({
       ...span,
       page: optional(integer({ min: 1, max: 100 })),
       perPage: optional(integer({ min: 1, max: 100 })),
-    },
+    }),
     run: (ctx, params) => availability.queryExceptions(ctx, params),
   }),
   post({
     path: 'availability_exceptions/create',
     scopes: people,
     needs: 'write',
-    params: { ...span, seats: required(integer({ min: 0, max: seatsMax })) },
+    input: body({ ...span, seats: integer({ min: 0, max: seatsMax }) }),
     run: (ctx, params) => availability.createException(ctx, params),
   }),
   post({
     path: 'availability_exceptions/delete',
     scopes: people,
     needs: 'write',
-    params: { id: required(uuid) },
+    input: body({ id: uuid }),
     run: (ctx, params) => availability.deleteException(ctx, params),
   }),
 ];

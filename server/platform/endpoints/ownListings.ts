@@ -1,62 +1,62 @@
-import { boolean, latLng, list, money, string, uuid } from '#contract/schemas.ts';
+import { body, query } from '#contract/inputs.ts';
+import { boolean, clearable, latLng, list, money, optional, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as search from '#server/marketplace/search/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { map } from '../params.ts';
-import { clearable, filtersOf, optional, required } from '../schema.ts';
+import { extendedData } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const content = {
   description: clearable(string()),
   geolocation: clearable(latLng),
   price: clearable(money),
-  availabilityPlan: clearable(map),
-  publicData: optional(map),
-  privateData: optional(map),
+  availabilityPlan: clearable(extendedData),
+  publicData: optional(extendedData),
+  privateData: optional(extendedData),
   images: optional(list(uuid)),
 };
-const id = { id: required(uuid) };
-const newListing = { title: required(string({ min: 1 })), ...content };
+const id = { id: uuid };
+const newListing = { title: string({ min: 1 }), ...content };
 
 export const ownListingEndpoints: readonly Endpoint[] = [
   get({
     path: 'own_listings/show',
     scopes: people,
-    params: id,
+    input: query(id),
     run: (ctx, params) => listings.showOwn(ctx, params),
   }),
   get({
     path: 'own_listings/query',
     scopes: people,
-    params: {},
-    run: (ctx, _params, query) => search.queryOwn(ctx, filtersOf(query)),
+    input: search.ownListingQuery,
+    run: (ctx, asked) => search.queryOwn(ctx, asked),
   }),
   post({
     path: 'own_listings/create',
     scopes: people,
     needs: 'post',
-    params: newListing,
+    input: body(newListing),
     run: (ctx, params) => listings.create(ctx, params),
   }),
   post({
     path: 'own_listings/create_draft',
     scopes: people,
     needs: 'post',
-    params: newListing,
+    input: body(newListing),
     run: (ctx, params) => listings.createDraft(ctx, params),
   }),
   post({
     path: 'own_listings/update',
     scopes: people,
     needs: 'write',
-    params: { ...id, title: optional(string({ min: 1 })), ...content },
+    input: body({ ...id, title: optional(string({ min: 1 })), ...content }),
     run: (ctx, params) => listings.update(ctx, params),
   }),
   post({
     path: 'own_listings/publish_draft',
     scopes: people,
     needs: 'post',
-    params: id,
+    input: body(id),
     run: (ctx, params) => listings.publishDraft(ctx, params),
   }),
   post({
@@ -64,7 +64,7 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     scopes: people,
     needs: 'write',
     // With `change` only the pending change of the listing is discarded (decision 013), never the listing.
-    params: { ...id, change: optional(boolean) },
+    input: body({ ...id, change: optional(boolean) }),
     run: (ctx, { change, ...params }) =>
       change ? listings.discardChange(ctx, params) : listings.discardDraft(ctx, params),
   }),
@@ -72,21 +72,21 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     path: 'own_listings/open',
     scopes: people,
     needs: 'post',
-    params: id,
+    input: body(id),
     run: (ctx, params) => listings.open(ctx, params),
   }),
   post({
     path: 'own_listings/close',
     scopes: people,
     needs: 'write',
-    params: id,
+    input: body(id),
     run: (ctx, params) => listings.close(ctx, params),
   }),
   post({
     path: 'own_listings/add_image',
     scopes: people,
     needs: 'write',
-    params: { ...id, imageId: required(uuid) },
+    input: body({ ...id, imageId: uuid }),
     run: (ctx, params) => listings.addImage(ctx, params),
   }),
 ];

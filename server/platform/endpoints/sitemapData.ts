@@ -1,7 +1,7 @@
-import { string } from '#contract/schemas.ts';
+import { query } from '#contract/inputs.ts';
+import { optional, string } from '#contract/schemas.ts';
 import { queryForSitemap } from '#server/marketplace/search/index.ts';
-import { anyone, get } from '../endpoint.ts';
-import { optional } from '../schema.ts';
+import { anyone, get, noQuery } from '../endpoint.ts';
 import { assetId } from '../assets.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -10,13 +10,13 @@ export const sitemapDataEndpoints: readonly Endpoint[] = [
     path: 'sitemap_data/query_listings',
     scopes: anyone,
     needs: 'look',
-    params: {},
+    input: noQuery,
     run: ctx => queryForSitemap(ctx.engine),
   }),
   get({
     path: 'sitemap_data/query_assets',
     scopes: anyone,
-    params: { pathPrefix: optional(string({ max: 200 })) },
+    input: query({ pathPrefix: optional(string({ max: 200 })) }),
     run: async ({ engine: { assets } }, { pathPrefix = '/' }) => {
       const { byPath } = await assets.read();
       const paths = [...byPath.keys()].filter(path => path.startsWith(pathPrefix));

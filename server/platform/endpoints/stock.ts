@@ -1,13 +1,13 @@
-import { instant, integer, uuid } from '#contract/schemas.ts';
+import * as v from 'valibot';
+import { body, query } from '#contract/inputs.ts';
+import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import * as stock from '#server/marketplace/stock/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { clearable, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** The maximum of the database column. */
 const most = 2_147_483_647;
 const total = integer({ min: 0, max: most });
-const listingId = required(uuid);
 
 export const stockEndpoints: readonly Endpoint[] = [
   post({
@@ -15,30 +15,30 @@ export const stockEndpoints: readonly Endpoint[] = [
     scopes: people,
     needs: 'write',
     // Required: null states that there was no stock.
-    params: {
-      listingId,
-      oldTotal: { ...clearable(total), required: true as const },
-      newTotal: required(total),
-    },
+    input: body({
+      listingId: uuid,
+      oldTotal: v.nullable(total),
+      newTotal: total,
+    }),
     run: (ctx, params) => stock.compareAndSet(ctx, params),
   }),
   get({
     path: 'stock_adjustments/query',
     scopes: people,
-    params: {
-      listingId,
-      start: required(instant),
-      end: required(instant),
+    input: query({
+      listingId: uuid,
+      start: instant,
+      end: instant,
       page: optional(integer({ min: 1, max: 100 })),
       perPage: optional(integer({ min: 1, max: 100 })),
-    },
+    }),
     run: (ctx, params) => stock.queryAdjustments(ctx, params),
   }),
   post({
     path: 'stock_adjustments/create',
     scopes: people,
     needs: 'write',
-    params: { listingId, quantity: required(integer({ min: -most, max: most })) },
+    input: body({ listingId: uuid, quantity: integer({ min: -most, max: most }) }),
     run: (ctx, params) => stock.createAdjustment(ctx, params),
   }),
 ];

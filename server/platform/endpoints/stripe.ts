@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { list, oneOf, string } from '#contract/schemas.ts';
+import { body } from '#contract/inputs.ts';
+import { list, oneOf, optional, string } from '#contract/schemas.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { get, ownUserScopes, post } from '../endpoint.ts';
-import { optional, required } from '../schema.ts';
+import { get, noBody, noQuery, ownUserScopes, post } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Tokens and object ids created by the provider's own script in the browser. */
@@ -57,16 +57,16 @@ const collectionOptions = v.pipe(
 
 const createAccount = {
   scopes: ownUserScopes,
-  params: { country: required(string({ min: 2, max: 2 })), ...details },
+  input: body({ country: string({ min: 2, max: 2 }), ...details }),
   run: payments.createAccount,
 };
-const updateAccount = { scopes: ownUserScopes, params: details, run: payments.updateAccount };
+const updateAccount = { scopes: ownUserScopes, input: body(details), run: payments.updateAccount };
 
 export const stripeEndpoints: readonly Endpoint[] = [
   get({
     path: 'stripe_account/fetch',
     scopes: ownUserScopes,
-    params: {},
+    input: noQuery,
     run: ctx => payments.fetchAccount(ctx),
   }),
   post({ path: 'stripe_account/create', ...createAccount }),
@@ -77,20 +77,20 @@ export const stripeEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/delete_stripe_account',
     scopes: ownUserScopes,
-    params: {},
+    input: noBody,
     run: userAfter(payments.deleteAccount),
   }),
   whole(
     post({
       path: 'stripe_account_links/create',
       scopes: ownUserScopes,
-      params: {
-        successURL: required(address),
-        failureURL: required(address),
-        type: required(linkKind),
+      input: body({
+        successURL: address,
+        failureURL: address,
+        type: linkKind,
         collect: optional(dueFields),
         collectionOptions: optional(collectionOptions),
-      },
+      }),
       run: (ctx, { successURL, failureURL, type, collect, collectionOptions: options }) =>
         payments.createAccountLink(ctx, {
           kind: linkKinds[type],
@@ -105,7 +105,7 @@ export const stripeEndpoints: readonly Endpoint[] = [
     post({
       path: 'stripe_persons/create',
       scopes: ownUserScopes,
-      params: { personToken: required(token) },
+      input: body({ personToken: token }),
       run: payments.createPerson,
     }),
   ),
@@ -113,29 +113,29 @@ export const stripeEndpoints: readonly Endpoint[] = [
     post({
       path: 'stripe_setup_intents/create',
       scopes: ownUserScopes,
-      params: {},
+      input: noBody,
       run: ctx => payments.createSetupIntent(ctx),
     }),
   ),
   post({
     path: 'stripe_customer/create',
     scopes: ownUserScopes,
-    params: {
+    input: body({
       stripePaymentMethodId: optional(token),
       stripeCustomerEmail: optional(string({ min: 3, max: 500 })),
-    },
+    }),
     run: payments.createCustomer,
   }),
   post({
     path: 'stripe_customer/add_payment_method',
     scopes: ownUserScopes,
-    params: { stripePaymentMethodId: required(token) },
+    input: body({ stripePaymentMethodId: token }),
     run: payments.addPaymentMethod,
   }),
   post({
     path: 'stripe_customer/delete_payment_method',
     scopes: ownUserScopes,
-    params: {},
+    input: noBody,
     run: ctx => payments.deletePaymentMethod(ctx),
   }),
 ];

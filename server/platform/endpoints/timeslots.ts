@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { query } from '#contract/inputs.ts';
 import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
 import { longestStay } from '#contract/booking/nights.ts';
-import { instant, integer, uuid } from '#contract/schemas.ts';
+import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const shortest = 5 * MINUTE;
@@ -31,17 +31,17 @@ export const timeslotEndpoints: readonly Endpoint[] = [
     path: 'timeslots/query',
     scopes: anyone,
     needs: 'read',
-    params: {
-      listingId: required(uuid),
-      start: required(instant),
-      end: required(instant),
+    input: query({
+      listingId: uuid,
+      start: instant,
+      end: instant,
       page: optional(integer({ min: 1, max: 10_000 })),
       perPage: optional(integer({ min: 1, max: 500 })),
       intervalDuration: optional(duration),
       maxPerInterval: optional(integer({ min: 1, max: 500 })),
       minDurationStartingInInterval: optional(integer({ min: 1, max: minutesMax })),
       intervalAlign: optional(instant),
-    },
+    }),
     run: (ctx, params) => availability.queryTimeSlots(ctx, params),
   }),
 ];

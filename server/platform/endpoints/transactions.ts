@@ -1,42 +1,39 @@
 import * as v from 'valibot';
+import { body, query } from '#contract/inputs.ts';
 import { knownTransition } from '#contract/processes/index.ts';
-import { string, uuid } from '#contract/schemas.ts';
+import { optional, string, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';
-import { typedMap } from '../params.ts';
-import { filtersOf, optional, required } from '../schema.ts';
+import { transitionParams } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const name = string({ min: 1, max: 200 });
 /** An unknown name is refused where the process is known, like one of another process. */
-const transition = required(
-  v.pipe(
-    name,
-    v.transform((text: string) => knownTransition(text)),
-  ),
+const transition = v.pipe(
+  name,
+  v.transform((text: string) => knownTransition(text)),
 );
-const start = { processAlias: required(name), transition, params: required(typedMap) };
-const move = { id: required(uuid), transition, params: optional(typedMap) };
+const start = { processAlias: name, transition, params: transitionParams };
+const move = { id: uuid, transition, params: optional(transitionParams) };
 
 export const transactionEndpoints: readonly Endpoint[] = [
   get({
     path: 'transactions/show',
     scopes: people,
-    params: { id: required(uuid) },
+    input: query({ id: uuid }),
     run: (ctx, params) => transactions.show(ctx, params),
   }),
   get({
     path: 'transactions/query',
     scopes: people,
-    params: {},
-    run: async (ctx, _params, query) =>
-      transactions.query(ctx, transactions.parseTransactionQuery(filtersOf(query))),
+    input: transactions.transactionQuery,
+    run: (ctx, asked) => transactions.query(ctx, asked),
   }),
   post({
     path: 'transactions/initiate',
     scopes: ownUserScopes,
     needs: 'initiate',
-    params: start,
+    input: body(start),
     run: (ctx, params) => transactions.initiate(ctx, params),
   }),
   post({
@@ -44,14 +41,14 @@ export const transactionEndpoints: readonly Endpoint[] = [
     isSpeculative: true,
     scopes: ownUserScopes,
     needs: 'initiate',
-    params: start,
+    input: body(start),
     run: (ctx, params) => transactions.initiateSpeculative(ctx, params),
   }),
   post({
     path: 'transactions/transition',
     scopes: ownUserScopes,
     needs: 'write',
-    params: move,
+    input: body(move),
     run: (ctx, params) => transactions.transition(ctx, params),
   }),
   post({
@@ -59,13 +56,17 @@ export const transactionEndpoints: readonly Endpoint[] = [
     isSpeculative: true,
     scopes: ownUserScopes,
     needs: 'write',
-    params: move,
+    input: body(move),
     run: (ctx, params) => transactions.transitionSpeculative(ctx, params),
   }),
   get({
     path: 'process_transitions/query',
     scopes: people,
-    params: { transactionId: optional(uuid), processAlias: optional(name), lastTransition: optional(name) },
+    input: query({
+      transactionId: optional(uuid),
+      processAlias: optional(name),
+      lastTransition: optional(name),
+    }),
     run: (ctx, params) => transactions.queryProcessTransitions(ctx, params),
   }),
 ];

@@ -1,19 +1,19 @@
-import { instant, integer, list, oneOf, uuid } from '#contract/schemas.ts';
+import { query } from '#contract/inputs.ts';
+import { instant, integer, list, oneOf, optional, uuid } from '#contract/schemas.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { get, operators, type Endpoint } from '../endpoint.ts';
-import { optional } from '../schema.ts';
 
 export const integrationEventEndpoints: readonly Endpoint[] = [
   get({
     path: 'events/query',
     scopes: operators,
-    params: {
+    input: query({
       startAfterSequenceId: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
       createdAtStart: optional(instant),
       resourceId: optional(uuid),
       relatedResourceId: optional(uuid),
       eventTypes: optional(list(oneOf(...events.eventTypes))),
-    },
+    }),
     run: (ctx, params) => events.query(ctx, params),
   }),
 ];

@@ -1,14 +1,14 @@
+import { body } from '#contract/inputs.ts';
 import { uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { post, operators, type Endpoint } from '../endpoint.ts';
-import { map } from '../params.ts';
-import { required } from '../schema.ts';
+import { extendedData } from '../params.ts';
 
 export const integrationTransactionEndpoints: readonly Endpoint[] = [
   post({
     path: 'transactions/update_metadata',
     scopes: operators,
-    params: { id: required(uuid), metadata: required(map) },
+    input: body({ id: uuid, metadata: extendedData }),
     run: (ctx, params) => transactions.updateMetadata(ctx, params),
   }),
 ];

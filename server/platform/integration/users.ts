@@ -1,18 +1,18 @@
 import { ApiError } from '#contract/errors.ts';
-import { instant, oneOf, string, uuid } from '#contract/schemas.ts';
+import { body, query } from '#contract/inputs.ts';
+import { clearable, oneOf, optional, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { get, post, operators, type Endpoint } from '../endpoint.ts';
-import { map } from '../params.ts';
-import { clearable, filtersOf, optional, required } from '../schema.ts';
+import { extendedData } from '../params.ts';
 
-const id = { id: required(uuid) };
+const id = { id: uuid };
 const permission = optional(oneOf('permission/allow', 'permission/deny'));
 
 export const integrationUserEndpoints: readonly Endpoint[] = [
   get({
     path: 'users/show',
     scopes: operators,
-    params: { id: optional(uuid), email: optional(string({ max: 1000 })) },
+    input: query({ id: optional(uuid), email: optional(string({ max: 1000 })) }),
     run: async (ctx, params) => {
       if (params.id !== undefined) return users.show(ctx, { id: params.id });
       if (params.email !== undefined) return users.showByEmail(ctx, { email: params.email });
@@ -22,42 +22,42 @@ export const integrationUserEndpoints: readonly Endpoint[] = [
   get({
     path: 'users/query',
     scopes: operators,
-    params: { createdAtStart: optional(instant), createdAtEnd: optional(instant) },
-    run: (ctx, params, query) => users.queryUsers(ctx, { ...params, filters: filtersOf(query) }),
+    input: users.userQuery,
+    run: (ctx, asked) => users.queryUsers(ctx, asked),
   }),
   post({
     path: 'users/update_profile',
     scopes: operators,
-    params: {
+    input: body({
       ...id,
       firstName: optional(string()),
       lastName: optional(string()),
       displayName: clearable(string()),
       bio: clearable(string()),
-      publicData: optional(map),
-      protectedData: optional(map),
-      privateData: optional(map),
-      metadata: optional(map),
+      publicData: optional(extendedData),
+      protectedData: optional(extendedData),
+      privateData: optional(extendedData),
+      metadata: optional(extendedData),
       profileImageId: clearable(uuid),
-    },
+    }),
     run: (ctx, params) => users.updateProfileOf(ctx, params),
   }),
   post({
     path: 'users/approve',
     scopes: operators,
-    params: id,
+    input: body(id),
     run: (ctx, params) => users.approve(ctx, params),
   }),
   post({
     path: 'users/update_permissions',
     scopes: operators,
-    params: { ...id, read: permission, postListings: permission, initiateTransactions: permission },
+    input: body({ ...id, read: permission, postListings: permission, initiateTransactions: permission }),
     run: (ctx, params) => users.updatePermissions(ctx, params),
   }),
   post({
     path: 'users/verify_email',
     scopes: operators,
-    params: id,
+    input: body(id),
     run: (ctx, params) => users.verifyEmailOf(ctx, params),
   }),
 ];

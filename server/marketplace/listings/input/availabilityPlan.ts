@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { weekdays, type AvailabilityPlan } from '#contract/listing/availability.ts';
 import { isTimeZone } from '#server/marketplace/timeZone.ts';
-import { integer, list, map, oneOf, parse, type Schema } from '#contract/schemas.ts';
+import { parse, type Schema } from '#contract/parse.ts';
+import { integer, list, map, oneOf } from '#contract/schemas.ts';
 
 export type { AvailabilityPlan };
 

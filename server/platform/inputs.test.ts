@@ -1,81 +1,102 @@
 import { ApiError } from '#contract/errors.ts';
-import { boolean, integer, latLng, list, money, oneOf, string, uuid } from '#contract/schemas.ts';
-import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
-import { map } from './params.ts';
+import { asSpelled, body as bodyOf, parseQuery, query as queryOf } from '#contract/inputs.ts';
+import { parse, type Schema } from '#contract/parse.ts';
 import {
-  asSpelled,
+  boolean,
   clearable,
-  filtersOf,
+  integer,
+  latLng,
+  list,
+  money,
+  oneOf,
   optional,
-  parseBody,
-  parseQuery,
-  required,
-  toQuery,
-} from './schema.ts';
-import type { Schema } from './schema.ts';
+  string,
+  uuid,
+} from '#contract/schemas.ts';
+import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
+import { extendedData } from './params.ts';
+import { toQuery } from './query.ts';
 
 const id = '69c3d77a-db3f-11e6-bf26-cec0c932ce01';
-const queryOf = (text: string) => toQuery(new URLSearchParams(text));
+const textsOf = (text: string) => toQuery(new URLSearchParams(text));
+const parseBody = <T>(schema: Schema<T>, given: unknown) => parse(schema, given, { type: 'body', path: [] });
 const failure = (code: string, type: 'body' | 'query', ...path: string[]) =>
   expect.objectContaining({ code, status: 400, source: { type, path } });
 
 test('both spellings of a query parameter are accepted', () => {
-  const schema = { authorId: optional(uuid), perPage: optional(integer({ min: 1, max: 100 })) };
+  const schema = queryOf({ authorId: optional(uuid), perPage: optional(integer({ min: 1, max: 100 })) });
   const expected = { authorId: id, perPage: 5 };
-  expect(parseQuery(schema, queryOf(`authorId=${id}&perPage=5`))).toEqual(expected);
-  expect(parseQuery(schema, queryOf(`author_id=${id}&per_page=5`))).toEqual(expected);
+  expect(parseQuery(schema, textsOf(`authorId=${id}&perPage=5`))).toEqual(expected);
+  expect(parseQuery(schema, textsOf(`author_id=${id}&per_page=5`))).toEqual(expected);
 });
 
 test('an empty query value counts as absent', () => {
-  expect(parseQuery({ id: optional(uuid) }, queryOf('id='))).toEqual({});
-  expect(() => parseQuery({ id: required(uuid) }, queryOf('id='))).toThrow(
+  expect(parseQuery(queryOf({ id: optional(uuid) }), textsOf('id='))).toEqual({});
+  expect(() => parseQuery(queryOf({ id: uuid }), textsOf('id='))).toThrow(
     failure('validation-missing-key', 'query', 'id'),
   );
 });
 
 test('unknown query parameters are ignored', () => {
-  expect(parseQuery({}, queryOf('utm_source=x'))).toEqual({});
+  expect(parseQuery(queryOf({}), textsOf('utm_source=x'))).toEqual({});
 });
 
 test('query text becomes typed values', () => {
-  const schema = {
-    ids: required(list(uuid)),
-    open: required(boolean),
-    kind: required(oneOf('sale', 'order')),
-  };
-  expect(parseQuery(schema, queryOf(`ids=${id},${id.toUpperCase()}&open=true&kind=sale`))).toEqual({
+  const schema = queryOf({
+    ids: list(uuid),
+    open: boolean,
+    kind: oneOf('sale', 'order'),
+  });
+  expect(parseQuery(schema, textsOf(`ids=${id},${id.toUpperCase()}&open=true&kind=sale`))).toEqual({
     ids: [id, id],
     open: true,
     kind: 'sale',
   });
 });
 
-test('filters keep extended data keys and drop parameters of the response', () => {
-  const query = queryOf('pub_some_key=a&author_id=b&include=author&fields.listing=title&expand=true');
-  expect(filtersOf(query)).toEqual({ pub_some_key: 'a', authorId: 'b' });
+test('other parameters are ignored, refused, or named', () => {
+  const query = textsOf('pub_some_key=a&author_id=b&include=author&fields.listing=title&expand=true');
+  const fields = { authorId: string() };
+  const none = { find: () => undefined, names: () => [] };
+  expect(parseQuery(queryOf(fields), query)).toEqual({ authorId: 'b' });
+  expect(parseQuery(queryOf(fields, { filters: none }), query)).toEqual({
+    authorId: 'b',
+    filters: [],
+    unknown: ['pub_some_key'],
+  });
+  expect(() => parseQuery(queryOf(fields, { refused: /^pub_/ }), query)).toThrow(
+    failure('validation-invalid-params', 'query', 'pub_some_key'),
+  );
+});
+
+test('spaces are a value unless the query is trimmed', () => {
+  expect(parseQuery(queryOf({ keywords: string() }), { keywords: ' ' })).toEqual({ keywords: ' ' });
+  expect(
+    parseQuery(queryOf({ keywords: optional(string()) }, { isTrimmed: true }), { keywords: ' ' }),
+  ).toEqual({});
 });
 
 test.each(['a=%00', '%00=a', 'pub_x=a%00b'])('NUL is rejected in a query: %s', text => {
-  expect(() => queryOf(text)).toThrow(expect.objectContaining({ code: 'validation-invalid-value' }));
+  expect(() => textsOf(text)).toThrow(expect.objectContaining({ code: 'validation-invalid-value' }));
 });
 
 test('an invalid query parameter is named as the client spelled it', () => {
   const error = new ApiError('validation-invalid-value', { source: { type: 'query', path: ['authorId'] } });
-  expect(asSpelled(error, queryOf('author_id=me'))).toEqual(
+  expect(asSpelled(error, textsOf('author_id=me'))).toEqual(
     failure('validation-invalid-value', 'query', 'author_id'),
   );
-  expect(asSpelled(error, queryOf('authorId=me'))).toBe(error);
-  expect(asSpelled('else', queryOf(''))).toBe('else');
+  expect(asSpelled(error, textsOf('authorId=me'))).toBe(error);
+  expect(asSpelled('else', textsOf(''))).toBe('else');
 });
 
-const listing = {
-  id: required(uuid),
+const listing = bodyOf({
+  id: uuid,
   title: optional(string({ min: 1, max: 10 })),
   price: clearable(money),
   geolocation: clearable(latLng),
-  publicData: optional(map),
+  publicData: optional(extendedData),
   images: optional(list(uuid)),
-};
+});
 
 test('a body of typed values is accepted', () => {
   const body = {
@@ -177,5 +198,5 @@ test.each<[string, unknown, ReturnType<typeof failure>]>([
   ['nothing', undefined, failure('validation-invalid-params', 'body')],
   ['a value that looks like a map', new UUID(id), failure('validation-invalid-params', 'body')],
 ])('a body with %s is rejected', (_, body, expected) => {
-  expect(() => parseBody(listing as Schema, body)).toThrow(expected);
+  expect(() => parseBody(listing, body)).toThrow(expected);
 });
