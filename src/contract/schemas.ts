@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { coded, converted, facts, queryTextReader, type Schema } from './parse.ts';
 import { isStorableText } from './extendedData.ts';
 import { isUuid } from './text/uuid.ts';
-import { LatLng, Money, UUID } from './values.ts';
+import { LatLng, Money } from './values.ts';
 
 // Schemas of the values that the server parses.
 
@@ -32,11 +32,15 @@ export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number 
 export const toUuid = (text: unknown): string | undefined =>
   typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
 
-/** A UUID as text or as the wire's UUID; becomes text in lower case. */
+/** A UUID as text or as the wire's UUID, whoever's class it is; becomes text in lower case. */
 export const uuid = v.pipe(
-  converted(value => toUuid(value instanceof UUID ? value.uuid : value), 'Expected a UUID'),
+  v.custom<string | { uuid: string }>(value => idOf(value) !== undefined, 'Expected a UUID'),
+  v.transform(value => idOf(value) ?? ''),
   facts({ json: { type: 'string', format: 'uuid' } }),
 );
+
+const idOf = (value: unknown): string | undefined =>
+  toUuid(isMap(value) && value._sdkType === 'UUID' ? value.uuid : value);
 
 export const integer = ({ min, max }: { min: number; max: number }) =>
   v.pipe(

@@ -4,13 +4,12 @@ import type { WayIn } from '#contract/account/wayIn.ts';
 import type { VerificationRequest } from '#contract/account/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { isMap, map } from '#contract/schemas.ts';
-import { text } from './schemas.ts';
+import { isMap, map, string } from '#contract/schemas.ts';
 
 const json = v.custom<JsonObject>(isMap, 'bad-request');
 
 /** {@link WayIn.key} of what is kept. */
-const keys = v.pipe(v.array(text()), v.maxLength(300));
+const keys = v.pipe(v.array(string()), v.maxLength(300));
 
 /** Signing up through an identity provider, and deleting the account. */
 export const accountEndpoints = {
@@ -24,10 +23,10 @@ export const accountEndpoints = {
     access: 'anyone',
     input: map(
       {
-        email: text(),
-        password: text(),
-        firstName: text(),
-        lastName: text(),
+        email: string(),
+        password: string(),
+        firstName: string(),
+        lastName: string(),
         publicData: json,
         protectedData: v.exactOptional(json),
         privateData: v.exactOptional(json),
@@ -46,9 +45,9 @@ export const accountEndpoints = {
     input: map(
       {
         idpId: v.picklist(['google', 'facebook']),
-        email: text(),
-        firstName: text(),
-        lastName: text(),
+        email: string(),
+        firstName: string(),
+        lastName: string(),
         publicData: v.optional(json, {}),
         privateData: v.exactOptional(json),
       },
@@ -62,7 +61,7 @@ export const accountEndpoints = {
    */
   'POST /api/auth/link-idp': {
     access: 'anyone',
-    input: map({ email: text(), password: text() }, { message: 'bad-request' }),
+    input: map({ email: string(), password: string() }, { message: 'bad-request' }),
     result: result<Record<string, never>>(),
     isBare: true,
   },
@@ -102,7 +101,7 @@ export const dataCopyEndpoints = {
    */
   'POST /api/data-copy/request': {
     access: 'user',
-    input: map({ currentPassword: v.exactOptional(text()) }),
+    input: map({ currentPassword: v.exactOptional(string()) }),
     result: result<DataExport>(),
   },
 } satisfies Definitions;
@@ -124,8 +123,8 @@ export const loginEndpoints = {
   'POST /api/logins/end': {
     access: 'user',
     input: map({
-      id: v.exactOptional(text()),
-      ways: v.exactOptional(map({ keep: keys, currentPassword: v.exactOptional(text()) })),
+      id: v.exactOptional(string()),
+      ways: v.exactOptional(map({ keep: keys, currentPassword: v.exactOptional(string()) })),
     }),
     result: result<void>(),
   },
@@ -145,7 +144,7 @@ export const loginEndpoints = {
    */
   'POST /api/ways-in/by-link': {
     access: 'anyone',
-    input: map({ email: text(), token: text() }),
+    input: map({ email: string(), token: string() }),
     result: result<readonly WayIn[] | null>(),
     inProcess: true,
     hosted: null,

@@ -8,8 +8,8 @@ import { isParty, type Party } from '#contract/booking/party.ts';
 import { nightsBetween } from '#contract/booking/nights.ts';
 import type { WireLineItem } from '../transactionEntities.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { isMap, map } from '#contract/schemas.ts';
-import { day, flag, uuid } from './schemas.ts';
+import { isMap, map, uuid } from '#contract/schemas.ts';
+import { day, flag } from './schemas.ts';
 
 const stay = v.pipe(
   map({ startDate: day, endDate: day }),

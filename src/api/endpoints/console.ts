@@ -7,12 +7,12 @@ import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/cons
 import { isUuid } from '#contract/text/uuid.ts';
 import type { SettingView } from '#src/config/site/settings.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map } from '#contract/schemas.ts';
-import { flag, text } from './schemas.ts';
+import { map, string } from '#contract/schemas.ts';
+import { flag, textOf } from './schemas.ts';
 
 /** Above the longest text sent. In characters. */
 const textMax = 5000;
-const words = <Text extends string = string>() => text<Text>(textMax);
+const words = () => string({ max: textMax });
 
 const nothing = map({});
 const queue = v.picklist(consoleQueues);
@@ -47,7 +47,7 @@ const decision = v.pipe(
   map(
     {
       queue,
-      action: words<ConsoleAction>(),
+      action: textOf<ConsoleAction>(textMax),
       id: words(),
       version: words(),
       reason: v.exactOptional(words()),
@@ -157,7 +157,7 @@ export const outboxEndpoints = {
   'GET /api/operator/outbox': { access: 'anyone', result: result<Outbox>() },
   'GET /api/operator/outbox/:id': {
     access: 'anyone',
-    input: map({ id: text() }),
+    input: map({ id: string() }),
     result: result<OutboxMailContent>(),
   },
 } satisfies Definitions;

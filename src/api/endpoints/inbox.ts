@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ConversationCounts } from '#contract/booking/conversations.ts';
-import { map } from '#contract/schemas.ts';
+import { map, string, uuid } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { day, flag, text } from './schemas.ts';
+import { day, flag } from './schemas.ts';
 
 /** The signed-in user's conversations. */
 export const inboxEndpoints = {
@@ -19,7 +19,7 @@ export const inboxEndpoints = {
    */
   'POST /api/inbox/archive': {
     access: 'user',
-    input: map({ transactionId: v.pipe(text(), v.uuid()), isArchived: flag }),
+    input: map({ transactionId: uuid, isArchived: flag }),
     result: result<void>(),
   },
   /**
@@ -29,9 +29,9 @@ export const inboxEndpoints = {
   'POST /api/inbox/give-address': {
     access: 'user',
     input: map({
-      transactionId: v.pipe(text(), v.uuid()),
-      address: text(),
-      building: v.exactOptional(text()),
+      transactionId: uuid,
+      address: string(),
+      building: v.exactOptional(string()),
     }),
     result: result<void>(),
     inProcess: true,
@@ -44,10 +44,10 @@ export const inboxEndpoints = {
   'POST /api/inbox/invite': {
     access: 'user',
     input: map({
-      transactionId: v.pipe(text(), v.uuid()),
+      transactionId: uuid,
       start: day,
       end: day,
-      message: map({ id: v.pipe(text(), v.uuid()), content: text() }),
+      message: map({ id: uuid, content: string() }),
     }),
     result: result<void>(),
   },

@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import type { ListingMatch, OwnMatches } from '#contract/listing/match.ts';
-import { map } from '#contract/schemas.ts';
+import { map, uuid } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { text } from './schemas.ts';
 
 /** Listings of other users that match one of the user's own. */
 export const matchEndpoints = {
@@ -13,7 +11,7 @@ export const matchEndpoints = {
    */
   'POST /api/matches': {
     access: 'signed-in',
-    input: map({ listingId: v.pipe(text(), v.uuid()) }),
+    input: map({ listingId: uuid }),
     result: result<readonly ListingMatch[] | null>(),
     inProcess: true,
     hosted: null,

@@ -5,9 +5,8 @@ import type {
 import * as v from 'valibot';
 import type { Passkey } from '#contract/account/user.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { isMap, map } from '#contract/schemas.ts';
+import { isMap, map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { text } from './schemas.ts';
 
 /** An authenticator's response; the engine verifies it. */
 const response = v.custom<JsonObject>(isMap);
@@ -27,25 +26,25 @@ export const passkeyEndpoints = {
    */
   'POST /api/passkeys/begin': {
     access: 'user',
-    input: map({ password: v.exactOptional(text()) }),
+    input: map({ password: v.exactOptional(string()) }),
     result: result<PublicKeyCredentialCreationOptionsJSON>(),
   },
   /** @throws forbidden when it doesn't match the challenge, conflict when it is already registered */
   'POST /api/passkeys/finish': {
     access: 'user',
-    input: map({ response, name: text() }),
+    input: map({ response, name: string() }),
     result: result<void>(),
   },
   /** @throws not-found, validation-invalid-value */
   'POST /api/passkeys/rename': {
     access: 'user',
-    input: map({ id: text(), name: text() }),
+    input: map({ id: string(), name: string() }),
     result: result<void>(),
   },
   /** @throws forbidden as `begin`, not-found, conflict for the last way to log in, too-many-requests */
   'POST /api/passkeys/remove': {
     access: 'user',
-    input: map({ id: text(), password: v.exactOptional(text()) }),
+    input: map({ id: string(), password: v.exactOptional(string()) }),
     result: result<void>(),
   },
 } satisfies Definitions;
@@ -88,7 +87,7 @@ export const consolePasskeyEndpoints = {
   /** @throws as `begin-adding-passkey`, and forbidden when it doesn't match the challenge */
   'POST /api/console/add-passkey': {
     access: 'operator',
-    input: map({ response, name: text() }),
+    input: map({ response, name: string() }),
     result: result<void>(),
   },
 } satisfies Definitions;

@@ -7,14 +7,13 @@ import type { Interpretation } from '#contract/entities/interpretation.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { latLng, map } from '#contract/schemas.ts';
-import { text } from './schemas.ts';
+import { latLng, map, string, uuid } from '#contract/schemas.ts';
 
 const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
 
 /** Requested while the user types. In characters. */
 const queryMax = 200;
-const typed = map({ q: text(queryMax), locale: languageOrEnglish });
+const typed = map({ q: string({ max: queryMax }), locale: languageOrEnglish });
 
 /** Of a query string with the parameters of a search. In characters. */
 export const searchQueryMax = 4000;
@@ -52,7 +51,7 @@ export const publicEndpoints = {
    */
   'GET /api/map-picture': {
     access: 'anyone',
-    input: map({ query: text(searchQueryMax) }),
+    input: map({ query: string({ max: searchQueryMax }) }),
     result: result<PicturedSearch | null>(),
   },
   /**
@@ -61,7 +60,7 @@ export const publicEndpoints = {
    */
   'GET /api/listings-around': {
     access: 'anyone',
-    input: map({ id: v.pipe(text(), v.uuid()), locale: languageOrEnglish }),
+    input: map({ id: uuid, locale: languageOrEnglish }),
     result: result<ListingsAround>(),
   },
   /** A text page. */

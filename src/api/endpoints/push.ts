@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { PushNotice } from '#contract/notification/push.ts';
-import { map } from '#contract/schemas.ts';
+import { map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { text } from './schemas.ts';
 
 /** What the signed-in user's devices are told of. */
 export const pushEndpoints = {
@@ -19,13 +18,13 @@ export const pushEndpoints = {
    */
   'POST /api/push/subscribe': {
     access: 'user',
-    input: map({ endpoint: text(2000), p256dh: text(100), auth: text(100) }),
+    input: map({ endpoint: string({ max: 2000 }), p256dh: string({ max: 100 }), auth: string({ max: 100 }) }),
     result: result<void>(),
   },
   /** Does nothing for a browser that is not the user's. */
   'POST /api/push/unsubscribe': {
     access: 'user',
-    input: map({ endpoint: text(2000) }),
+    input: map({ endpoint: string({ max: 2000 }) }),
     result: result<void>(),
   },
   /**

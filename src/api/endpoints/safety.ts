@@ -4,10 +4,10 @@ import type { ActivityBand } from '#contract/account/activity.ts';
 import type { Appeal, AppealMatter, CancelReason } from '#contract/booking/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/safety/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map } from '#contract/schemas.ts';
-import { flag, text } from './schemas.ts';
+import { map, string, uuid } from '#contract/schemas.ts';
+import { flag, textOf } from './schemas.ts';
 
-const toUser = map({ userId: text() });
+const toUser = map({ userId: string() });
 
 /** Safety actions of users. */
 export const safetyEndpoints = {
@@ -34,7 +34,7 @@ export const safetyEndpoints = {
    */
   'POST /api/safety/author-seen': {
     access: 'signed-in',
-    input: map({ listingId: v.pipe(text(), v.uuid()) }),
+    input: map({ listingId: uuid }),
     result: result<ActivityBand | null>(),
     hosted: null,
   },
@@ -45,7 +45,7 @@ export const safetyEndpoints = {
    */
   'POST /api/safety/read-by-other': {
     access: 'signed-in',
-    input: map({ transactionId: v.pipe(text(), v.uuid()) }),
+    input: map({ transactionId: uuid }),
     result: result<string | null>(),
     hosted: null,
   },
@@ -62,7 +62,7 @@ export const safetyEndpoints = {
    */
   'POST /api/safety/end-stay': {
     access: 'user',
-    input: map({ transactionId: v.pipe(text(), v.uuid()), block: flag }),
+    input: map({ transactionId: uuid, block: flag }),
     result: result<void>(),
     inProcess: true,
   },
@@ -72,19 +72,19 @@ export const safetyEndpoints = {
    */
   'POST /api/safety/report': {
     access: 'user',
-    input: map({ kind: text<ReportKind>(), id: text(), reason: text<ReportReason>() }),
+    input: map({ kind: textOf<ReportKind>(), id: string(), reason: textOf<ReportReason>() }),
     result: result<Report>(),
   },
   /** Adds a note to a report, replacing an earlier one. @throws not-found once it is decided */
   'POST /api/safety/report-note': {
     access: 'user',
-    input: map({ id: text(), note: text() }),
+    input: map({ id: string(), note: string() }),
     result: result<void>(),
   },
   /** Withdraws an accidental report. @throws not-found after ten minutes */
   'POST /api/safety/report-take-back': {
     access: 'user',
-    input: map({ id: text() }),
+    input: map({ id: string() }),
     result: result<void>(),
   },
   /**
@@ -94,9 +94,9 @@ export const safetyEndpoints = {
   'POST /api/safety/appeal': {
     access: 'user',
     input: map({
-      id: text(),
-      matter: text<AppealMatter>(),
-      reason: v.exactOptional(text<CancelReason>()),
+      id: string(),
+      matter: textOf<AppealMatter>(),
+      reason: v.exactOptional(textOf<CancelReason>()),
     }),
     result: result<Appeal>(),
   },

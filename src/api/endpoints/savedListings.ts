@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
-import { map } from '#contract/schemas.ts';
+import { map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { text } from './schemas.ts';
 
 /**
  * Listings that the signed-in user has saved. Private to the user: not even an operator signed in as the user can see
@@ -31,12 +30,12 @@ export const savedListingEndpoints = {
    */
   'POST /api/saved-listings/save': {
     access: 'user',
-    input: map({ ids: v.pipe(v.array(text(36)), v.maxLength(savedListingsAtMost)) }),
+    input: map({ ids: v.pipe(v.array(string({ max: 36 })), v.maxLength(savedListingsAtMost)) }),
     result: result<SavedIds>(),
   },
   'POST /api/saved-listings/remove': {
     access: 'user',
-    input: map({ id: text(36) }),
+    input: map({ id: string({ max: 36 }) }),
     result: result<void>(),
   },
 } satisfies Definitions;

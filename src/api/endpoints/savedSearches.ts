@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { searchFrequencies, type SavedSearch } from '#contract/listing/savedSearches.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map } from '#contract/schemas.ts';
-import { flag, text } from './schemas.ts';
+import { map, string } from '#contract/schemas.ts';
+import { flag } from './schemas.ts';
 
 const frequency = v.picklist(searchFrequencies);
 
@@ -19,15 +19,15 @@ export const savedSearchEndpoints = {
   /** @throws conflict when it is saved already, validation-invalid-params when there are too many */
   'POST /api/saved-searches/save': {
     access: 'user',
-    input: map({ name: text(), address: text(), frequency }),
+    input: map({ name: string(), address: string(), frequency }),
     result: result<SavedSearch>(),
   },
   /** Absent fields stay unchanged. @throws not-found */
   'POST /api/saved-searches/change': {
     access: 'user',
     input: map({
-      id: text(),
-      name: v.exactOptional(text()),
+      id: string(),
+      name: v.exactOptional(string()),
       frequency: v.exactOptional(frequency),
       isPaused: v.exactOptional(flag),
     }),
@@ -35,7 +35,7 @@ export const savedSearchEndpoints = {
   },
   'POST /api/saved-searches/remove': {
     access: 'user',
-    input: map({ id: text() }),
+    input: map({ id: string() }),
     result: result<void>(),
   },
 } satisfies Definitions;

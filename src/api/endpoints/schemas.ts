@@ -1,29 +1,27 @@
 import * as v from 'valibot';
+import { facts, factsOf } from '#contract/parse.ts';
 import { midnightOf } from '#contract/time/isoDays.ts';
-import { isMap, toUuid } from '#contract/schemas.ts';
+import { string } from '#contract/schemas.ts';
 
-// The inputs of endpoints. The message of an issue is an error code; without one it is `validation-invalid-value`, and
-// the path of the issue is the error's source.
+// Values that only the inputs of the web app's own endpoints have; the others are in src/contract/schemas.ts.
 
-/** A string of at most `max` characters. `Text` narrows what callers may send; the engine checks it. */
-export const text = <Text extends string = string>(max = Infinity) =>
-  v.custom<Text>(value => typeof value === 'string' && value.length <= max);
+/** A string whose type says more than is checked here: the engine checks the rest. At most `max` characters. */
+export function textOf<Text extends string>(max = 100_000) {
+  const schema = string({ max });
+  return v.pipe(
+    v.custom<Text>(value => v.is(schema, value), 'Expected a string'),
+    facts(factsOf(schema)),
+  );
+}
 
 /** A boolean that is false when absent. */
 export const flag = v.nullish(v.boolean(), false);
 
-/** The id as a string or as the SDK's UUID; becomes text in lower case. */
-export const uuid = v.pipe(
-  v.custom<string | { uuid: string }>(value => toUuid(idOf(value)) !== undefined),
-  v.transform(value => toUuid(idOf(value)) ?? ''),
-);
-
-const idOf = (value: unknown): unknown => (isMap(value) ? value.uuid : value);
-
 /** An ISO day, or an instant, which counts as its UTC day; parsed to the ISO day. */
 export const day = v.pipe(
-  v.custom<string | Date>(value => dayOf(value) !== undefined),
+  v.custom<string | Date>(value => dayOf(value) !== undefined, 'Expected a day'),
   v.transform(value => dayOf(value) ?? ''),
+  facts({ json: { type: 'string', format: 'date' } }),
 );
 
 function dayOf(value: unknown): string | undefined {

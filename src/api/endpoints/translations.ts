@@ -7,9 +7,9 @@ import {
   type Translation,
 } from '#contract/text/translation.ts';
 import { locales } from '#contract/locales.ts';
-import { map } from '#contract/schemas.ts';
+import { map, string, uuid } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { flag, uuid } from './schemas.ts';
+import { flag } from './schemas.ts';
 
 const locale = v.picklist(locales);
 
@@ -79,7 +79,7 @@ export const conversationTranslationEndpoints = {
     access: 'user',
     input: map({
       transactionId: uuid,
-      translator: v.pipe(v.string(), v.maxLength(255)),
+      translator: string({ max: 255 }),
       agrees: v.boolean(),
     }),
     result: result<ConversationTranslation>(),
@@ -96,13 +96,9 @@ export const consoleTranslationEndpoints = {
     access: 'operator',
     input: map({
       ...languages,
-      texts: v.pipe(
-        v.array(v.pipe(v.string(), v.maxLength(longestText))),
-        v.minLength(1),
-        v.maxLength(maxTranslationItems),
-      ),
+      texts: v.pipe(v.array(string({ max: longestText })), v.minLength(1), v.maxLength(maxTranslationItems)),
       /** Names that stay as written. */
-      people: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(10)),
+      people: v.pipe(v.array(string({ max: 200 })), v.maxLength(10)),
     }),
     result: result<readonly TranslatedText[]>(),
   },

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import { result, type Definitions } from '#src/api/endpoints/endpoint.ts';
-import { map } from '#contract/schemas.ts';
-import { flag, text } from '#src/api/endpoints/schemas.ts';
+import { map, string } from '#contract/schemas.ts';
+import { flag } from '#src/api/endpoints/schemas.ts';
 import { createHttpSend } from '#src/api/httpTransport.ts';
 import type { EngineHandlers } from '../../ports/handlers.ts';
 import { sharetribe } from '../../session/sdk.ts';
@@ -20,13 +20,13 @@ import { authoriseForEngine, authoriseForWeb, type WebHandlers } from './subject
 const webDefinitions = {
   'POST /api/scratch/greet': {
     access: 'anyone',
-    input: map({ name: text(10), isLoud: flag }),
+    input: map({ name: string({ max: 10 }), isLoud: flag }),
     result: result<string>(),
     inProcess: true,
   },
   'GET /api/scratch/words/:id': {
     access: 'anyone',
-    input: map({ id: text(), language: text(2) }),
+    input: map({ id: string(), language: string({ max: 2 }) }),
     result: result<{ word: string }>(),
     cache: 'public, max-age=60',
   },
@@ -34,7 +34,7 @@ const webDefinitions = {
 } satisfies Definitions;
 
 const engineDefinitions = {
-  'POST /api/scratch/keep': { access: 'user', input: map({ word: text() }), result: result<void>() },
+  'POST /api/scratch/keep': { access: 'user', input: map({ word: string() }), result: result<void>() },
   'POST /api/scratch/kept': {
     access: 'signed-in',
     result: result<readonly string[] | null>(),
