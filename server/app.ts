@@ -11,6 +11,8 @@ import { createRequestObserver, type Observer } from './observability/requests.t
 import { createPlatformRouter } from './platform/express.ts';
 import { runAsClient, runAsPage, createSdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
+import { openApiDocument } from './platform/openApi/document.ts';
+import { endpoints } from '#src/api/endpoints/index.ts';
 import { projectRoot } from './config/projectRoot.ts';
 import { createCsp } from './web/middleware/csp.ts';
 import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
@@ -66,7 +68,11 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (own) app.use('/media', createMediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   const findDevice = createDevices({ ...deps.config, now: deps.now });
-  if (platform) app.use('/v1', createPlatformRouter(platform, findDevice));
+  if (platform)
+    app.use(
+      '/v1',
+      createPlatformRouter(platform, findDevice, () => openApiDocument(endpoints)),
+    );
   // Calls made while serving pages and forms count as calls of the visitor.
   app.use((request, response, next) =>
     runAsClient({ address: request.ip, device: findDevice(request, response) }, next),

@@ -19,10 +19,25 @@ const retryAfter = 10;
 /** Returns the browser of a call; undefined for other clients. */
 export type FindDevice = (request: Request, response: Response) => Device | undefined;
 
-/** Serves the API over HTTP. Mount it at `/v1` before any body parser. */
-export function createPlatformRouter(platform: Platform, findDevice: FindDevice = () => undefined): Router {
+/** Seconds for which clients and caches may use the OpenAPI document. */
+const openApiAge = 3600;
+
+/** Serves the API over HTTP. Mount it at `/v1` before any body parser. The document is served at `/v1/openapi.json`. */
+export function createPlatformRouter(
+  platform: Platform,
+  findDevice: FindDevice = () => undefined,
+  createDocument?: () => object,
+): Router {
   const router = express.Router();
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } } }));
+  let document: string | undefined;
+  if (createDocument)
+    router.get('/openapi.json', (_request, response) => {
+      document ??= JSON.stringify(createDocument());
+      allowOtherOrigins(response);
+      setRouteLabel(response, '/v1/openapi.json');
+      response.set('Cache-Control', `public, max-age=${openApiAge}`).type('json').send(document);
+    });
   router.use(async (request, response) => {
     allowOtherOrigins(response);
     if (request.method === 'OPTIONS') {

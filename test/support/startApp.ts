@@ -7,6 +7,8 @@ import { createPaymentWebhooks } from '#server/http/paymentWebhooks.ts';
 import { createPlatformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { createInvalidationSource } from '#server/engineApi/pageInvalidation.ts';
+import { openApiDocument } from '#server/platform/openApi/document.ts';
+import { endpoints } from '#src/api/endpoints/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { InvalidationSource } from '#server/web/ports/engine.ts';
 import { testSite } from './site.ts';
@@ -31,7 +33,10 @@ export async function startApp(overrides: TestOverrides = {}, besides?: TestEngi
   const app = express();
   const platform = createPlatform(test.engine);
   app.use('/v1/stripe/webhooks', createPaymentWebhooks(test.engine));
-  app.use('/v1', createPlatformRouter(platform));
+  app.use(
+    '/v1',
+    createPlatformRouter(platform, undefined, () => openApiDocument(endpoints)),
+  );
   const hub = createLiveHub(test.engine);
   const pageChanges = createInvalidationSource(test.engine, site);
   app.use('/api', webApi(test.engine, platform, hub, site, pageChanges));

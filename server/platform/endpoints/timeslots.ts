@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { query } from '#contract/inputs.ts';
 import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
 import { longestStay } from '#contract/booking/nights.ts';
+import { facts } from '#contract/parse.ts';
 import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
@@ -22,6 +23,7 @@ const duration = v.pipe(
     length => length >= shortest && length <= longest,
     `Expected a duration from five minutes to ${longestStay} days`,
   ),
+  facts({ json: { type: 'string', format: 'duration' } }),
 );
 
 const minutesMax = longest / 60_000;
