@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { knownTransition } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import { findDeadRows, isRow, reviveRow } from '#server/marketplace/outbox/index.ts';
 import {
   findProblemPayments,

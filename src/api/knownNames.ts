@@ -1,4 +1,5 @@
-import { findProcess, knownTransition } from '#contract/processes/index.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import { findTransition, type TransitionName } from '#contract/processes/process.ts';
 import { logProblem } from '#src/util/logProblem.ts';
 

@@ -1,5 +1,5 @@
 import type { Booking, LineItem, Message, StayAddress, Transaction } from '#contract/booking/transaction.ts';
-import { knownState, knownTransition } from '#contract/processes/index.ts';
+import { knownState, knownTransition } from '#contract/processes/names.ts';
 import type { Review } from '#contract/booking/review.ts';
 import type { Appeal } from '#contract/booking/appeals.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';

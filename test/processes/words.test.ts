@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { endableBookingProcess } from '#contract/processes/booking.ts';
 import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
 import type { Actor } from '#contract/processes/definition.ts';
-import { knownState, knownTransition } from '#contract/processes/index.ts';
+import { knownState, knownTransition } from '#contract/processes/names.ts';
 import { stateAfter, type Process, type TransitionName } from '#contract/processes/process.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';

@@ -1,4 +1,4 @@
-import { knownState, knownTransition } from '#contract/processes/index.ts';
+import { knownState, knownTransition } from '#contract/processes/names.ts';
 import type { StateName, TransitionName } from '#contract/processes/process.ts';
 
 /** Returns `transition/accept` for `accept`. @throws Error for a misspelt name */

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { appealAnswerMax } from '#contract/booking/appeals.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { knownState } from '#contract/processes/index.ts';
+import { knownState } from '#contract/processes/names.ts';
 import { findProblemPayments, moneyOf } from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { pathTo } from '#contract/paths.ts';

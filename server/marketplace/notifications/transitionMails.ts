@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
-import { knownTransition, requireProcess } from '#contract/processes/index.ts';
+import { requireProcess } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import type { TransitionName } from '#contract/processes/process.ts';
 import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { partyOf } from '#contract/booking/party.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { findProcessByAlias, knownTransition, requireProcess } from '#contract/processes/index.ts';
+import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import type { ActionParams } from '#contract/processes/actions.ts';
 import type { Actor } from '#contract/processes/definition.ts';
 import {

@@ -16,7 +16,7 @@ import {
   type Person,
 } from '#test/support/actions.ts';
 import * as transactions from './index.ts';
-import { knownTransition } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 
 let app: TestEngine;
 let engine: Engine;

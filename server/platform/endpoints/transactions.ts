@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { body, query } from '#contract/inputs.ts';
-import { knownTransition } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import { optional, string, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';

@@ -1,6 +1,7 @@
 import type { SdkAnswer } from 'sharetribe-flex-sdk';
 import * as v from 'valibot';
-import { findProcessByAlias, knownTransition } from '#contract/processes/index.ts';
+import { findProcessByAlias } from '#contract/processes/index.ts';
+import { knownTransition } from '#contract/processes/names.ts';
 import { findTransition, type Process, type TransitionName } from '#contract/processes/process.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { acceptedByApi } from '#contract/booking/bookingWindow.ts';

@@ -1,6 +1,6 @@
 import { bookingProcess, endableBookingProcess } from './booking.ts';
 import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
-import { transitionNames, type Process, type StateName, type TransitionName } from './process.ts';
+import type { Process } from './process.ts';
 
 /** Every version of every process that a transaction can follow, the newest of each first. */
 export const processes: readonly Process[] = [
@@ -9,18 +9,6 @@ export const processes: readonly Process[] = [
   endableFreeBookingProcess,
   freeBookingProcess,
 ];
-
-const names = {
-  states: processes.flatMap(({ states }) => states),
-  transitions: processes.flatMap(transitionNames),
-};
-
-/** Returns a name that comes from outside, if a process of ours has such a state. */
-export const knownState = (name: unknown): StateName | undefined => names.states.find(one => one === name);
-
-/** Returns a name that comes from outside, if a process of ours has such a transition. */
-export const knownTransition = (name: unknown): TransitionName | undefined =>
-  names.transitions.find(one => one === name);
 
 /** Finds a process by the wire's `processAlias`, e.g. 'default-process/release-1'. */
 export function findProcessByAlias(alias: string): Process | undefined {

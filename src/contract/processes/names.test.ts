@@ -1,6 +1,6 @@
 import type { Transaction } from '../booking/transaction.ts';
 import { bookingProcess } from './booking.ts';
-import { knownState, knownTransition } from './index.ts';
+import { knownState, knownTransition } from './names.ts';
 import { hasPassedState, nextTransitions, transitionsFrom, type StateName } from './process.ts';
 
 // The compiler is the test: it reports a comment that expects an error where there is none.

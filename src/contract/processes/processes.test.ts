@@ -1,13 +1,7 @@
 import { bookingProcess, endableBookingProcess } from './booking.ts';
 import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
-import {
-  findProcess,
-  findProcessByAlias,
-  knownTransition,
-  newestAlias,
-  processes,
-  requireProcess,
-} from './index.ts';
+import { findProcess, findProcessByAlias, newestAlias, processes, requireProcess } from './index.ts';
+import { knownTransition } from './names.ts';
 import {
   actionsOf,
   actorOf,
