@@ -6,15 +6,15 @@ import { createApi } from '#src/api/createApi.ts';
 import { showListing } from '#src/api/listings.ts';
 import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
-import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { pagesForCrawlers } from '#src/config/contentPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';
+import { canonicalPathOf } from '#src/app/head/pageFacts.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
 import { HeadCollectorContext, type PageSeo } from './features/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#contract/locales.ts';
-import type { RouteMatch } from '#src/store/loadData.ts';
+import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
 import {
   failureOutcome,
   isMissing,
@@ -120,10 +120,17 @@ export async function renderPage(request: PageRequest): Promise<PageResult> {
     ]);
     if (loaded.kind === 'redirect') return loaded;
     // A redirect would lose the posted form.
-    const isPlain = loaded.outcome === 'page' && !request.posted;
-    const path = isPlain ? canonicalAddress(match, loaded.data) : undefined;
+    const isPlain = loadData && loaded.outcome === 'page' && !request.posted;
+    const path = isPlain ? canonicalPathOf({ loadData, data: loaded.data }, match) : undefined;
     if (path !== undefined) return { kind: 'redirect', to: path + request.search, status: 301 };
-    return render(place, match, isFailure(known) ? known : loaded, page.folder, request, store);
+    return render(
+      place,
+      match,
+      isFailure(known) ? known : loaded,
+      { folder: page.folder, loadData },
+      request,
+      store,
+    );
   }
   const known = await session.catch(failureOutcome);
   if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
@@ -148,13 +155,14 @@ function render(
   place: Place,
   match: RouteMatch,
   shown: Shown,
-  folder: string | null,
+  page: { folder: string; loadData: LoadData<unknown> | undefined } | null,
   { settings, intl, posted, isAborted }: PageRequest,
   store: AppStore,
 ): PageResult {
   if (isAborted?.()) return { kind: 'gone' };
   const { outcome, data, failure = null, cause } = shown;
   store.dispatch(pageShown(pageKey(match), data, place, outcome, posted));
+  const loaded = outcome === 'page' && page?.loadData ? { loadData: page.loadData, data } : undefined;
   const chunks = new Set<string>();
   // Collects the rendered chunks; the caller builds the tags for each set once and caches them.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
@@ -175,12 +183,10 @@ function render(
   return {
     kind: 'page',
     status: statuses[outcome],
-    head:
-      html.slice(0, rootAt) +
-      (seo ? headOf(seo, match, outcome === 'page' ? data : null, { settings, intl }) : ''),
+    head: html.slice(0, rootAt) + (seo ? headOf(seo, match, loaded, { settings, intl }) : ''),
     body: html.slice(rootAt + rootTag.length, -'</div>'.length),
     state: { ...store.getState(), settings },
-    folder: outcome === 'page' ? folder : isGone ? NotFoundPage.folder : null,
+    folder: outcome === 'page' ? (page?.folder ?? null) : isGone ? NotFoundPage.folder : null,
     chunks: [...chunks],
     ...(['failed', 'tooMany', 'unavailable'].includes(outcome) ? { failure: { failure, cause } } : {}),
   };

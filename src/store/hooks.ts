@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
+import type { LoadData } from './loadData.ts';
 import { updatePage } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
@@ -9,8 +10,27 @@ import { useAppSelector } from './useAppSelector.ts';
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export { useAppSelector };
 
-/** Returns the data of the current page as its loadData returned it, and a function to update it in place. */
-export function usePage<D>(): { key: string; data: D; update: (change: (data: D) => D) => void } {
+/** The page on screen. */
+export interface ShownPage<D> {
+  key: string;
+  /** As loadData returned it, with later changes. */
+  data: D;
+  /** Changes the data in place. */
+  update: (change: (data: D) => D) => void;
+}
+
+/**
+ * Defines a page's data by what loads it. `usePage` returns that data to the components of this page; the store holds
+ * the data of whichever page is on screen.
+ */
+export function definePage<D>(loadData: LoadData<D>): {
+  loadData: LoadData<D>;
+  usePage: () => ShownPage<D>;
+} {
+  return { loadData, usePage: useShownPage<D> };
+}
+
+function useShownPage<D>(): ShownPage<D> {
   const { key, data } = useAppSelector(state => state.page);
   const dispatch = useAppDispatch();
   const pageKey = key ?? '';
@@ -18,6 +38,7 @@ export function usePage<D>(): { key: string; data: D; update: (change: (data: D)
     (change: (data: D) => D) => dispatch(updatePage(pageKey, change)),
     [dispatch, pageKey],
   );
+  // Only definePage hands this hook out, to the page whose loadData the screen's data comes from.
   return { key: pageKey, data: data as D, update };
 }
 

@@ -1,8 +1,12 @@
 import { createIntl } from 'react-intl';
-import type { RouteMatch } from '#src/store/loadData.ts';
+import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import messages from '../../../translations/en.json' with { type: 'json' };
 import { headOf } from './index.ts';
+import { loadData as loadContent } from '#src/pages/ContentPage/loadData.ts';
+import { loadData as loadLanding } from '#src/pages/LandingPage/loadData.ts';
+import { loadData as loadListing } from '#src/pages/ListingPage/loadData.ts';
+import { loadData as loadSearch } from '#src/pages/SearchPage/loadData.ts';
 
 const settings = {
   marketplaceName: 'Poruch',
@@ -25,9 +29,18 @@ const matchOf = (name: RouteMatch['name'], query = ''): RouteMatch => ({
   url: '/',
 });
 
+const loaders: Partial<Record<RouteMatch['name'], LoadData<unknown>>> = {
+  FaqPage: loadContent,
+  LandingPage: loadLanding,
+  ListingPageCanonical: loadListing,
+  SearchPage: loadSearch,
+};
+
 /** The head that the server would render. */
 function head(...[said, match, data]: [typeof seo & { robots?: 'noindex' }, RouteMatch, unknown]) {
-  const parsed = new DOMParser().parseFromString(headOf(said, match, data, site), 'text/html').head;
+  const loadData = loaders[match.name];
+  const loaded = data && loadData ? { loadData, data } : undefined;
+  const parsed = new DOMParser().parseFromString(headOf(said, match, loaded, site), 'text/html').head;
   return {
     of: (selector: string) =>
       [...parsed.querySelectorAll(selector)].map(

@@ -2,8 +2,8 @@ import { languageParam } from '#contract/locales.ts';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { crawlerTags } from './crawlerTags.tsx';
-import { pageFacts } from './pageFacts.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#src/app/structuredData/pageFacts.ts';
+import { pageFacts, type LoadedPage } from './pageFacts.ts';
 import type { IntlShape } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
@@ -11,14 +11,18 @@ import type { PreviewWords } from '#src/config/previews.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 
 /**
- * Renders the head of a page that has set its metadata. `data`: what its loadData returned; null when another screen
- * replaces the page.
+ * Renders the head of a page that has set its metadata. `loaded` is undefined for a page without data, and when another
+ * screen replaces the page.
  */
-export function headOf(seo: PageSeo, { name, search }: RouteMatch, data: unknown, site: Site): string {
-  const isShown = data !== null && seo.robots === undefined;
+export function headOf(
+  seo: PageSeo,
+  { search }: Pick<RouteMatch, 'search'>,
+  loaded: LoadedPage | undefined,
+  site: Site,
+): string {
   return crawlerTags({
     seo,
-    facts: isShown ? pageFacts(name, data, site) : {},
+    facts: loaded && seo.robots === undefined ? pageFacts(loaded, site) : {},
     settings: site.settings,
     isInLanguage: search.get(languageParam) === site.settings.locale,
   });

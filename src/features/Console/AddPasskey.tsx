@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -13,7 +14,7 @@ import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
 /** A form that adds a passkey for the console; when the last code is too old, a dialog asks for a new one. */
-export function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
+export function AddPasskey({ state, onAdded }: { state: ConsoleState; onAdded: () => Promise<void> }) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
   const dispatch = useAppDispatch();
@@ -57,6 +58,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
         </div>
       </Form>
       <UnlockDialog
+        state={state}
         isOpen={held !== null}
         onClose={() => setHeld(null)}
         onUnlocked={async () => {

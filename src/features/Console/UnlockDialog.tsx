@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { usePage } from '#src/store/hooks.ts';
-import type { ConsoleData } from './consoleThunks.ts';
 import { UnlockWays } from './UnlockWays.tsx';
 
 interface UnlockDialogProps {
+  state: ConsoleState;
   isOpen: boolean;
   onClose: () => void;
   /** Continues the action that needed the code. */
@@ -12,10 +12,9 @@ interface UnlockDialogProps {
 }
 
 /** A dialog that asks for a code on top of the page, so that nothing typed is lost. */
-export function UnlockDialog({ isOpen, onClose, onUnlocked }: UnlockDialogProps) {
+export function UnlockDialog({ state, isOpen, onClose, onUnlocked }: UnlockDialogProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
-  const { state } = usePage<ConsoleData<unknown>>().data;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={say('again')}>
       <UnlockWays

@@ -67,7 +67,7 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
         <p>
           <FormattedMessage id="Console.passkeyNeeded" />
         </p>
-        <AddPasskey onAdded={onOpen} />
+        <AddPasskey state={state} onAdded={onOpen} />
       </Panel>
     );
   const { secret, qr } = state;

@@ -6,11 +6,10 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
 import css from './AuthenticationPage.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { useText } from './fields.tsx';
-import type { AuthenticationData } from './loadData.ts';
+import { usePage, type AuthenticationData } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
@@ -21,7 +20,7 @@ import { useInAppBrowser } from './useInAppBrowser.ts';
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
   const text = useText();
-  const { tab, pending, problem, profileType, isSent = false } = usePage<AuthenticationData>().data;
+  const { tab, pending, problem, profileType, isSent = false } = usePage().data;
   const [email, setEmail] = useState<string>();
   const [hasSent, setHasSent] = useState(false);
   const inApp = useInAppBrowser();

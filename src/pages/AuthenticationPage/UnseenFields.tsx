@@ -3,10 +3,9 @@ import { marksOf, type SignUpMark } from '#contract/safety/signals.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
-import { usePage } from '#src/store/hooks.ts';
 import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
-import type { AuthenticationData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 
 interface UnseenFieldsProps {
   /** The honeypot field. */
@@ -20,7 +19,7 @@ interface UnseenFieldsProps {
  */
 export function HoneypotFields({ trap }: UnseenFieldsProps) {
   const text = useText();
-  const { madeAt } = usePage<AuthenticationData>().data;
+  const { madeAt } = usePage().data;
   // A form returned with errors keeps the time of its first rendering.
   const shown = usePostedField('shown') ?? String(madeAt);
   return (
@@ -50,7 +49,7 @@ export function HoneypotFields({ trap }: UnseenFieldsProps) {
 
 /** Returns a function that collects the bot signals detected so far. */
 export function useSignUpMarks(trap: UnseenFieldsProps['trap']): () => SignUpMark[] {
-  const { madeAt } = usePage<AuthenticationData>().data;
+  const { madeAt } = usePage().data;
   // A server-rendered page carries the server's time; here the form has existed since the page began to load.
   const [isOurClock] = useState(useHasScript());
   return () => {

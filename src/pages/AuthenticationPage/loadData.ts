@@ -1,5 +1,5 @@
 import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/account/user.ts';
-import type { LoadData } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** Why a sign-in through an identity provider failed. */
 export type SignInProblem = 'cancelled' | 'expired' | 'failed' | 'inApp' | 'unavailable';
@@ -29,16 +29,17 @@ const kinds: readonly unknown[] = [
 ] satisfies SignInProblem[];
 const sites: readonly unknown[] = ['google', 'facebook'] satisfies SocialLogin[];
 
-export const loadData: LoadData<AuthenticationData> =
+export const { loadData, usePage } = definePage<AuthenticationData>(
   ({ name, search }) =>
-  async (_dispatch, _getState, { api }) => {
-    const tab = tabs[name] ?? 'login';
-    const isLinking = tab === 'login' && search.get('connect') === '1';
-    const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
-    const isSent = search.get('sent') === '1' ? { isSent: true } : {};
-    const fromAddress = { problem: problemOf(search), profileType: typeOf(search), ...isSent };
-    return { tab, pending, ...fromAddress, madeAt: Date.now() };
-  };
+    async (_dispatch, _getState, { api }) => {
+      const tab = tabs[name] ?? 'login';
+      const isLinking = tab === 'login' && search.get('connect') === '1';
+      const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
+      const isSent = search.get('sent') === '1' ? { isSent: true } : {};
+      const fromAddress = { problem: problemOf(search), profileType: typeOf(search), ...isSent };
+      return { tab, pending, ...fromAddress, madeAt: Date.now() };
+    },
+);
 
 function problemOf(search: URLSearchParams): AuthenticationData['problem'] {
   const [kind, site] = [search.get('problem'), search.get('with')];

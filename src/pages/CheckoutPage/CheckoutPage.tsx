@@ -14,10 +14,10 @@ import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { useSettings, usePage } from '#src/store/hooks.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import type { CheckoutForm as Form } from './CheckoutForm/CheckoutForm.tsx';
 import { ChooseDays } from './ChooseDays.tsx';
-import type { CheckoutData } from './loadData.ts';
+import { usePage, type CheckoutData } from './loadData.ts';
 import { problemOf, type Problem } from './problems.ts';
 import { ProblemScreen } from './ProblemScreen.tsx';
 import css from './CheckoutPage.module.css';
@@ -32,7 +32,7 @@ const CheckoutForm = loadable(() => import('./CheckoutForm/CheckoutForm.tsx'), i
 /** The last step of a booking: price, card, message. */
 export function CheckoutPage() {
   const intl = useIntl();
-  const { data, key, update } = usePage<CheckoutData>();
+  const { data, key, update } = usePage();
   const { listing, request, price } = data;
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
   const title = text(request?.isFree ? 'titleFree' : 'title');

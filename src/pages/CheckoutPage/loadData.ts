@@ -8,8 +8,9 @@ import type { BookingRequest } from '#src/api/inputs.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
-import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
+import { notFound, redirect } from '#src/store/loadData.ts';
 import { findOwnBooking, isExpired, isPending, stayOf } from './pending.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface CheckoutData {
   /** null when it is no longer available. */
@@ -37,34 +38,35 @@ const nothing: CheckoutData = {
   card: null,
 };
 
-export const loadData: LoadData<CheckoutData> =
+export const { loadData, usePage } = definePage<CheckoutData>(
   ({ params: { id = '', slug = '' }, search }) =>
-  async (_dispatch, getState, { api }) => {
-    if (!isUuid(id)) return notFound();
-    const marketplace = await api();
-    const { session, settings } = getState();
-    const listing = await marketplace.listings.show(id);
-    const isOwn = listing.author?.id === session.currentUser?.id;
-    if (isOwn || listing.publicData.category === 'lookingForPlace') {
-      return redirect(pathTo('ListingPage', { slug, id }));
-    }
-    const free = isFree(listing);
-    const [known, card] = await Promise.all([
-      findNamed(marketplace, search.get('transaction'), id),
-      settings.payments ? marketplace.savedCard.show().catch(nullIfNotFound) : null,
-    ]);
-    const hasExpired = known !== null && isExpired(known);
-    const enquiryId = known && isEnquiryFor(known, free) ? known.id : undefined;
-    const stay = readStay(search);
-    let found: Found;
-    // A started booking continues even if the listing has changed or was closed since.
-    if (known && !enquiryId && !hasExpired) found = resumeBooking(known, id);
-    else if (!isBookable(listing)) return nothing;
-    else if (!stay) return { ...nothing, listing };
-    else found = await priceOf(marketplace, { listingId: id, ...stay, isFree: free, enquiryId });
-    if ('orderId' in found) return redirect(pathTo('OrderDetailsPage', { id: found.orderId }));
-    return { ...nothing, listing, card, hasExpired: hasExpired && !found.failure, ...found };
-  };
+    async (_dispatch, getState, { api }) => {
+      if (!isUuid(id)) return notFound();
+      const marketplace = await api();
+      const { session, settings } = getState();
+      const listing = await marketplace.listings.show(id);
+      const isOwn = listing.author?.id === session.currentUser?.id;
+      if (isOwn || listing.publicData.category === 'lookingForPlace') {
+        return redirect(pathTo('ListingPage', { slug, id }));
+      }
+      const free = isFree(listing);
+      const [known, card] = await Promise.all([
+        findNamed(marketplace, search.get('transaction'), id),
+        settings.payments ? marketplace.savedCard.show().catch(nullIfNotFound) : null,
+      ]);
+      const hasExpired = known !== null && isExpired(known);
+      const enquiryId = known && isEnquiryFor(known, free) ? known.id : undefined;
+      const stay = readStay(search);
+      let found: Found;
+      // A started booking continues even if the listing has changed or was closed since.
+      if (known && !enquiryId && !hasExpired) found = resumeBooking(known, id);
+      else if (!isBookable(listing)) return nothing;
+      else if (!stay) return { ...nothing, listing };
+      else found = await priceOf(marketplace, { listingId: id, ...stay, isFree: free, enquiryId });
+      if ('orderId' in found) return redirect(pathTo('OrderDetailsPage', { id: found.orderId }));
+      return { ...nothing, listing, card, hasExpired: hasExpired && !found.failure, ...found };
+    },
+);
 
 /** Returns the transaction named in the URL, if it is about this listing and visible to the user. */
 async function findNamed(

@@ -8,16 +8,16 @@ import { reasonText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { loadAudit, type AuditData } from './loadData.ts';
+import { usePage, loadAudit } from './loadData.ts';
 import css from '#src/features/Console/Table.module.css';
 
 /** The audit log of what operators did and read, newest first. */
 export function ConsoleAuditPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<AuditData>();
+  const { data, update } = usePage();
   const { state, query, content } = data;
   const reload = async () => {
     const loaded = await dispatch(loadAudit(query));

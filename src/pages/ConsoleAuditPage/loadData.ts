@@ -1,8 +1,8 @@
 import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface AuditData extends ConsoleData<AuditPage> {
   query: AuditQuery;
@@ -22,7 +22,7 @@ export const loadAudit =
   (query: AuditQuery): AppThunk<Promise<AuditData>> =>
   async dispatch => ({ ...(await dispatch(loadConsole(console => console.audit(query)))), query });
 
-export const loadData: LoadData<AuditData> = ({ search }) => loadAudit(queryOf(search));
+export const { loadData, usePage } = definePage<AuditData>(({ search }) => loadAudit(queryOf(search)));
 
 function queryOf(search: URLSearchParams): AuditQuery {
   const names = Object.keys(patterns) as (keyof AuditQuery)[];

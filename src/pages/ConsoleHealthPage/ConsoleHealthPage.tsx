@@ -8,8 +8,7 @@ import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThun
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
-import type { LoadData } from '#src/store/loadData.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import css from './ConsoleHealthPage.module.css';
 
@@ -17,13 +16,13 @@ export type HealthData = ConsoleData<readonly HealthReport[]>;
 
 const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(console => console.health());
 
-export const loadData: LoadData<HealthData> = loadHealth;
+export const { loadData, usePage } = definePage<HealthData>(loadHealth);
 
 /** Shows operators the state of the installation, with instructions for each problem. */
 export function ConsoleHealthPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<HealthData>();
+  const { data, update } = usePage();
   const { state, content } = data;
   const reload = async () => {
     const loaded = await dispatch(loadHealth());

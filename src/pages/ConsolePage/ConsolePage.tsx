@@ -14,18 +14,18 @@ import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import { FiguresByMail } from './FiguresByMail.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 import css from './ConsolePage.module.css';
+import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { isFigureSpan, type StatisticsSpan, type OperatorStatistics } from '#contract/console/figures.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 
 /** The operators' console: queue lengths, and the operator's own recovery codes. */
 export function ConsolePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<OverviewData>();
+  const { data, update } = usePage();
   const { state, content } = data;
   const reload = async () => {
     const loaded = await dispatch(loadOverview(content?.span));
@@ -60,28 +60,34 @@ export function ConsolePage() {
           {content && <FiguresPanel figures={content} />}
           {content && <FiguresByMail isMailed={content.isMailed} onChange={reload} />}
           {state.passkey !== undefined && state.passkey !== 'unavailable' && (
-            <OwnPasskey isThere={state.passkey !== 'none'} onChange={reload} />
+            <OwnPasskey state={state} onChange={reload} />
           )}
-          <OwnCodes left={state.recoveryCodes} onChange={reload} />
+          <OwnCodes state={state} onChange={reload} />
         </>
       )}
     </ConsoleFrame>
   );
 }
 
-function OwnPasskey({ isThere, onChange }: { isThere: boolean; onChange: () => Promise<void> }) {
+interface OwnProps {
+  state: Extract<ConsoleState, { kind: 'open' }>;
+  onChange: () => Promise<void>;
+}
+
+function OwnPasskey({ state, onChange }: OwnProps) {
   const hasScript = useHasScript();
+  const isThere = state.passkey !== 'none';
   return (
     <Panel className={css.codes}>
       <p>
         <FormattedMessage id={isThere ? 'ConsolePage.hasPasskey' : 'ConsolePage.noPasskey'} />
       </p>
-      {hasScript && !isThere && <AddPasskey onAdded={onChange} />}
+      {hasScript && !isThere && <AddPasskey state={state} onAdded={onChange} />}
     </Panel>
   );
 }
 
-function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
+function OwnCodes({ state, onChange }: OwnProps) {
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -107,7 +113,7 @@ function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<vo
   return (
     <Panel className={css.codes}>
       <p>
-        <FormattedMessage id="ConsolePage.codesLeft" values={{ count: left }} />
+        <FormattedMessage id="ConsolePage.codesLeft" values={{ count: state.recoveryCodes }} />
       </p>
       <FormError failure={failure} />
       {hasScript && (
@@ -118,6 +124,7 @@ function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<vo
         </div>
       )}
       <UnlockDialog
+        state={state}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onUnlocked={() => {
@@ -137,9 +144,9 @@ const usual: StatisticsSpan = 12;
 
 export const loadOverview = (span: StatisticsSpan = usual) => loadConsole(console => console.figures(span));
 
-export const loadData: LoadData<OverviewData> = ({ search }) => {
+export const { loadData, usePage } = definePage<OverviewData>(({ search }) => {
   const weeks = Number(search.get('weeks'));
   return loadOverview(isFigureSpan(weeks) ? weeks : usual);
-};
+});
 
 export { ConsolePage as Page };

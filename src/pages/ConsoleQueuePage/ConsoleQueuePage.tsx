@@ -132,6 +132,7 @@ export function ConsoleQueuePage() {
         onTurn={keys.turn}
       />
       <UnlockDialog
+        state={data.state}
         isOpen={held !== null}
         onClose={letGo}
         onUnlocked={async () => {

@@ -1,8 +1,8 @@
 import type { ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import type { ConsoleQueue } from '#contract/console/queues.ts';
 import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface QueueContent {
   lines: readonly QueueLine[];
@@ -35,5 +35,6 @@ export const firstUnclaimed = (lines: readonly QueueLine[]): QueueLine | undefin
   lines.find(({ claimedBy }) => claimedBy === null) ?? lines[0];
 
 /** `?item=` opens an item. */
-export const loadData: LoadData<QueueData> = ({ params, search }) =>
-  loadQueue(params.queue as ConsoleQueue, search.get('item'));
+export const { loadData, usePage } = definePage<QueueData>(({ params, search }) =>
+  loadQueue(params.queue as ConsoleQueue, search.get('item')),
+);

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { fetchItem, sendDecision } from '#src/features/Console/consoleThunks.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { firstUnclaimed, loadQueue, type QueueContent, type QueueData } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, firstUnclaimed, loadQueue, type QueueContent, type QueueData } from './loadData.ts';
 
 /** An operator's decision on the open item. */
 export type Choice = Pick<ConsoleDecision, 'action' | 'reason' | 'words'>;
@@ -14,7 +14,7 @@ export type Notice = { kind: 'done' | 'stale' | 'gone'; title: string };
 /** The queue on screen, with its actions. They run one at a time: calls made meanwhile are ignored. */
 export function useQueue() {
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<QueueData>();
+  const { data, update } = usePage();
   const { queue, asked, content } = data;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

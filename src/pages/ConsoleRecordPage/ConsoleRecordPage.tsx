@@ -117,6 +117,7 @@ export function ConsoleRecordPage() {
         </div>
       )}
       <UnlockDialog
+        state={state}
         isOpen={held !== null}
         onClose={letGo}
         onUnlocked={async () => {

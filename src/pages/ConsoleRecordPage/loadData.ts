@@ -1,8 +1,9 @@
 import type { ConsoleRecord } from '#contract/console/records.ts';
 import type { RecordKind } from '#contract/console/recordKinds.ts';
 import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface RecordData extends ConsoleData<ConsoleRecord> {
   kind: RecordKind;
@@ -19,5 +20,6 @@ export const loadRecord =
     return { state, content, kind, id };
   };
 
-export const loadData: LoadData<RecordData> = ({ params }) =>
-  loadRecord(params.kind as RecordKind, params.id ?? '');
+export const { loadData, usePage } = definePage<RecordData>(({ params }) =>
+  loadRecord(params.kind as RecordKind, params.id ?? ''),
+);

@@ -3,8 +3,8 @@ import type { Fact } from '#contract/console/queueItem.ts';
 import type { RecordAction } from '#contract/console/records.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { actOnRecord, logInAs, noteRecord, revealRecord } from '#src/features/Console/consoleThunks.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { loadRecord, type RecordData } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, loadRecord } from './loadData.ts';
 
 /** Feedback on the last action: it succeeded, or another operator was faster. */
 export type Notice = { kind: 'done' | 'stale'; action: string };
@@ -24,7 +24,7 @@ export interface ActionInput {
 /** The record on screen, with its actions. */
 export function useRecord() {
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<RecordData>();
+  const { data, update } = usePage();
   const { kind, id, content } = data;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

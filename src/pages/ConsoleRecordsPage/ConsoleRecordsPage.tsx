@@ -9,15 +9,15 @@ import { labelText, valueText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { loadRecords, type RecordsData } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, loadRecords } from './loadData.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 
 /** A list of records of one kind, filtered by the query string. */
 export function ConsoleRecordsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<RecordsData>();
+  const { data, update } = usePage();
   const { state, query, content } = data;
   const { kind, filters, after } = query;
   const reload = async () => {

@@ -3,8 +3,8 @@ import { isFilterValue, recordFilters, type RecordKind } from '#contract/console
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface RecordsData extends ConsoleData<RecordPage> {
   query: RecordQuery;
@@ -17,8 +17,9 @@ export const loadRecords =
     query,
   });
 
-export const loadData: LoadData<RecordsData> = ({ params, search }) =>
-  loadRecords(queryOf(params.kind as RecordKind, search));
+export const { loadData, usePage } = definePage<RecordsData>(({ params, search }) =>
+  loadRecords(queryOf(params.kind as RecordKind, search)),
+);
 
 /** Ignores query parameters that are not valid filters. */
 function queryOf(kind: RecordKind, search: URLSearchParams): RecordQuery {

@@ -1,19 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
-import { useAppDispatch, usePage, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
-import { loadConsole, type ConsoleData } from '#src/features/Console/consoleThunks.ts';
-import type { SettingView } from '#src/config/site/settings.ts';
-import type { LoadData } from '#src/store/loadData.ts';
+import { loadSettings, usePage } from './loadData.ts';
 
 /** The settings that operators can change without a deployment: one form per setting. */
 export function ConsoleSettingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();
-  const { data, update } = usePage<SettingsData>();
+  const { data, update } = usePage();
   const { state, content } = data;
   const reload = async () => {
     const loaded = await dispatch(loadSettings());
@@ -69,10 +67,5 @@ function Translation() {
   );
 }
 
-export type SettingsData = ConsoleData<readonly SettingView[]>;
-
-export const loadSettings = () => loadConsole(console => console.settings());
-
-export const loadData: LoadData<SettingsData> = loadSettings;
-
 export { ConsoleSettingsPage as Page };
+export { loadData } from './loadData.ts';

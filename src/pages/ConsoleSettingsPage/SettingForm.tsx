@@ -15,6 +15,7 @@ import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { validateSetting, toForm, type SettingValues } from './formValues.ts';
+import { usePage } from './loadData.ts';
 import { SettingFields } from './SettingFields.tsx';
 import css from './ConsoleSettingsPage.module.css';
 
@@ -32,6 +33,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const say = (id: string) => intl.formatMessage({ id: `ConsoleSettingsPage.${id}` });
+  const { state } = usePage().data;
   const { key, version } = view;
   const [initial] = useState(() => ({ value: toForm(view), reason: '' }));
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -114,6 +116,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
         </Form>
       )}
       <UnlockDialog
+        state={state}
         isOpen={held !== null}
         onClose={() => setHeld(null)}
         onUnlocked={async () => {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { Block, Content } from '#contract/text/content.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { ContentPage, loadData, type ContentData } from './ContentPage.tsx';
+import { ContentPage, loadData } from './ContentPage.tsx';
+import type { ContentData } from './loadData.ts';
 
 const heading = (id: string, level: 2 | 3 = 2): Block => ({ kind: 'heading', level, id, children: [id] });
 

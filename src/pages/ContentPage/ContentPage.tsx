@@ -3,18 +3,15 @@ import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
-import type { Content } from '#contract/text/content.ts';
-import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { usePage } from './loadData.ts';
 
 /** A static content page; its texts are in translations/content. */
 export function ContentPage() {
-  const { name, content } = usePage<ContentData>().data;
+  const { name, content } = usePage().data;
   const { title, description, updatedIn, version, blocks } = content;
   const parts = partsOf(blocks);
   // On a phone the introduction, which says whom to call, comes before the table of contents.
@@ -50,16 +47,5 @@ export function ContentPage() {
   );
 }
 
-export interface ContentData {
-  name: ContentPageName;
-  content: Content;
-}
-
-export const loadData: LoadData<ContentData> =
-  ({ name }) =>
-  async (_dispatch, _getState, { api }) => {
-    if (!isContentPage(name)) return notFound();
-    return { name, content: await (await api()).content.show(name) };
-  };
-
 export { ContentPage as Page };
+export { loadData } from './loadData.ts';

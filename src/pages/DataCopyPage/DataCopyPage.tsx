@@ -2,10 +2,9 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/account/user.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
-import { usePage } from '#src/store/hooks.ts';
 import { ExportForm } from './ExportForm.tsx';
 import css from './DataCopyPage.module.css';
-import type { DataCopyData } from './loadData.ts';
+import { usePage, type DataCopyData } from './loadData.ts';
 import { Preparing } from './Preparing.tsx';
 import { Ready } from './Ready.tsx';
 import { usePolling } from './usePolling.ts';
@@ -16,7 +15,7 @@ const contents = ['profile', 'listings', 'messages', 'money', 'account'] as cons
 export function DataCopyPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
-  const { data, update } = usePage<DataCopyData>();
+  const { data, update } = usePage();
   const status = useRef<HTMLDivElement>(null);
   const copy = data.own?.copy ?? null;
   const show = (own: DataCopyData['own']) => update(() => ({ own }));

@@ -1,15 +1,16 @@
 import type { DataExport } from '#contract/account/user.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface DataCopyData {
   /** The user's export status; null when exports are not available. */
   own: { copy: DataExport | null } | null;
 }
 
-export const loadData: LoadData<DataCopyData> =
+export const { loadData, usePage } = definePage<DataCopyData>(
   () =>
-  async (_dispatch, _getState, { api }) => ({ own: await (await api()).dataCopy.show() });
+    async (_dispatch, _getState, { api }) => ({ own: await (await api()).dataCopy.show() }),
+);
 
 /** Returns the current progress. @throws ApiFailure */
 export const loadExportStatus =

@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
-import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
 import css from './DeleteAccountPage.module.css';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
-import { type DeleteAccountData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import { Unfinished } from './Unfinished.tsx';
 
 /** Account deletion: its consequences, what prevents it, and the form. */
@@ -14,7 +14,7 @@ export function DeleteAccountPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DeleteAccountPage.${key}` });
   const { currentUser } = useSession();
-  const { data, update } = usePage<DeleteAccountData>();
+  const { data, update } = usePage();
   // The marketplace may know of unfinished bookings that no list shows.
   const [isRefused, setIsRefused] = useState(false);
   const isUnfinished = data.count > 0 || isRefused;

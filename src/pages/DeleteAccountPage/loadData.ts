@@ -1,8 +1,8 @@
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { processes } from '#contract/processes/index.ts';
 import { unsettledTransitions } from '#contract/processes/unsettled.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** Bookings that prevent the deletion, newest first. */
 export interface DeleteAccountData {
@@ -14,7 +14,9 @@ export interface DeleteAccountData {
 
 const listedMost = 100;
 
-export const loadData: LoadData<DeleteAccountData> = () => dispatch => dispatch(loadUnfinished());
+export const { loadData, usePage } = definePage<DeleteAccountData>(
+  () => dispatch => dispatch(loadUnfinished()),
+);
 
 /** @throws ApiFailure */
 export function loadUnfinished(): AppThunk<Promise<DeleteAccountData>> {

@@ -8,10 +8,10 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSettings } from '#src/store/hooks.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
-import { type EditListingData, editPath } from './loadData.ts';
+import { usePage, editPath } from './loadData.ts';
 import { PayoutTab } from './PayoutTab.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
@@ -19,7 +19,7 @@ import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 /** The listing editor: a four-step wizard for a new listing, independently saved tabs for a published one. */
 export function EditListingPage() {
   const intl = useIntl();
-  const { data, update } = usePage<EditListingData>();
+  const { data, update } = usePage();
   const { type, tab, listing, failure } = data;
   const [version, setVersion] = useState(0);
   const title = intl.formatMessage({ id: `EditListingPage.${type}Title` });

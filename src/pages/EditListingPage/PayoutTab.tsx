@@ -5,9 +5,8 @@ import type { PayoutPanel as Form } from '#src/features/Payout/PayoutPanel.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { usePage } from '#src/store/hooks.ts';
 import css from './EditListingPage.module.css';
-import { type EditListingData, editPath } from './loadData.ts';
+import { usePage, editPath } from './loadData.ts';
 
 // A separate chunk: few listings have a price.
 const inBrowser = {
@@ -19,7 +18,7 @@ const PayoutPanel = loadable(() => import('#src/features/Payout/PayoutPanel.tsx'
 /** Payout details for an offer with a price. */
 export function PayoutTab() {
   const intl = useIntl();
-  const { data, update } = usePage<EditListingData>();
+  const { data, update } = usePage();
   const { type, listing, payout } = data;
   const account = payout?.account ?? null;
   return (

@@ -6,14 +6,14 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useFormDraft } from '#src/forms/formDraft.tsx';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { useSession } from '#src/store/hooks.ts';
 import { listingDraftKey } from '#src/util/formDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx';
 import { ExactPlaceWarning } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
 import { FeaturesForm } from './FeaturesForm.tsx';
-import type { EditListingData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import { LocationForm } from './LocationForm.tsx';
 import { PhotosForm } from './PhotosForm.tsx';
 import { PoliciesForm } from './PoliciesForm.tsx';
@@ -39,7 +39,7 @@ const forms: Record<FormTab, (props: TabFormProps) => ReactNode> = {
 export function TabPanel({ tab }: { tab: FormTab }) {
   const intl = useIntl();
   const myId = useSession().currentUser?.id ?? '';
-  const { type, listing } = usePage<EditListingData>().data;
+  const { type, listing } = usePage().data;
   const { typed, keep, forget, forgetSaved } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
   const { status, save } = useTabSaver(forgetSaved);
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;

@@ -4,8 +4,8 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
-import { type EditListingData, editPath } from './loadData.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { usePage, editPath } from './loadData.ts';
 import { type Failed, publishListing, saveListing } from './saveListing.ts';
 import { tabAfter } from './tabs.ts';
 
@@ -21,7 +21,7 @@ export function useTabSaver(onSaved: () => void) {
   const navigate = useNavigate();
   const { currentUser } = useSession();
   const { payments } = useSettings();
-  const { data, update } = usePage<EditListingData>();
+  const { data, update } = usePage();
   const { type, tab, listing } = data;
   const [status, setStatus] = useState<SaveStatus>({ status: 'idle' });
   // A user who leaves the page while saving is not navigated away from the new page.

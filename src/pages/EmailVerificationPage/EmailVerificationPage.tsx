@@ -7,16 +7,16 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { useSession } from '#src/store/hooks.ts';
 import css from './EmailVerificationPage.module.css';
-import type { EmailVerificationData, Verification } from './loadData.ts';
+import { usePage, type Verification } from './loadData.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 /** Target of the link in verification mails: the address is verified, or the page says what to do when that failed. */
 export function EmailVerificationPage() {
   const intl = useIntl();
   const { currentUser } = useSession();
-  const { verification } = usePage<EmailVerificationData>().data;
+  const { verification } = usePage().data;
   return (
     <PageFrame title={intl.formatMessage({ id: 'EmailVerificationPage.title' })} robots="noindex">
       <Container width="form" className={css.page}>

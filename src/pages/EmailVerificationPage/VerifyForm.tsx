@@ -5,14 +5,14 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { type EmailVerificationData, verify } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, verify } from './loadData.ts';
 
 /** The link could not be checked when it was opened: a button retries. */
 export function VerifyForm() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { update } = usePage<EmailVerificationData>();
+  const { update } = usePage();
   const [search] = useSearchParams();
   const [tries, setTries] = useState(0);
 

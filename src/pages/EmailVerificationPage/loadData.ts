@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /**
  * Outcome of the mailed link.
@@ -20,9 +20,9 @@ export interface EmailVerificationData {
 }
 
 /** The link works without a click on the page, and without JavaScript. */
-export const loadData: LoadData<EmailVerificationData> =
-  ({ search }) =>
-  async dispatch => ({ verification: await dispatch(verify(search.get('t'))) });
+export const { loadData, usePage } = definePage<EmailVerificationData>(({ search }) => async dispatch => ({
+  verification: await dispatch(verify(search.get('t'))),
+}));
 
 /** Verifies the address that the token was mailed to; never rejects. */
 export const verify =

@@ -10,14 +10,13 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { usePage } from '#src/store/hooks.ts';
-import type { ForYouData, OwnSection } from './loadData.ts';
+import { usePage, type OwnSection } from './loadData.ts';
 import css from './ForYouPage.module.css';
 
 /** The matches of the user's own listings, with reasons. */
 export function ForYouPage() {
   const intl = useIntl();
-  const { sections, isOne, searches } = usePage<ForYouData>().data;
+  const { sections, isOne, searches } = usePage().data;
   const title = intl.formatMessage({ id: 'ForYouPage.title' });
   return (
     <PageFrame title={title} robots="noindex">

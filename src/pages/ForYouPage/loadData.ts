@@ -6,7 +6,8 @@ import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { FoundMatch } from '#src/features/Matches/MatchCards.tsx';
 import { withListings } from '#src/features/Matches/withListings.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** One of the user's listings and its best matches. */
 export interface OwnSection {
@@ -25,16 +26,17 @@ export interface ForYouData {
 }
 
 /** 404 for another user's listing, and when the marketplace is hosted elsewhere. */
-export const loadData: LoadData<ForYouData> =
+export const { loadData, usePage } = definePage<ForYouData>(
   ({ search }) =>
-  async (_dispatch, _getState, { api }) => {
-    const marketplace = await api();
-    const listingId = search.get('listing');
-    const sections =
-      listingId === null ? await loadAll(marketplace) : [await loadOne(marketplace, listingId)];
-    const searches = sections.length === 0 ? ((await marketplace.savedSearches.show()) ?? []) : [];
-    return { sections, isOne: listingId !== null, searches };
-  };
+    async (_dispatch, _getState, { api }) => {
+      const marketplace = await api();
+      const listingId = search.get('listing');
+      const sections =
+        listingId === null ? await loadAll(marketplace) : [await loadOne(marketplace, listingId)];
+      const searches = sections.length === 0 ? ((await marketplace.savedSearches.show()) ?? []) : [];
+      return { sections, isOne: listingId !== null, searches };
+    },
+);
 
 async function loadOne(marketplace: Api, listingId: string): Promise<OwnSection> {
   if (!isUuid(listingId)) return notFound();

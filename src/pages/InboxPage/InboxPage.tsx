@@ -9,14 +9,14 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Redirect } from '#src/store/loadData.ts';
-import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { ArchiveNotice } from './ArchiveNotice.tsx';
 import { EmptyInbox, isUntouched } from './EmptyInbox.tsx';
 import css from './InboxPage.module.css';
 import { InboxTools } from './InboxTools.tsx';
-import { inboxPath, type InboxData, loadTab } from './loadData.ts';
+import { usePage, inboxPath, loadTab } from './loadData.ts';
 import { useArchiving } from './useArchiving.ts';
 
 const tabs: readonly InboxTab[] = ['orders', 'sales'];
@@ -27,7 +27,7 @@ export function InboxPage() {
   const session = useSession();
   const { notificationCount, currentUser } = session;
   const { apiUrl } = useSettings();
-  const { data, update } = usePage<InboxData>();
+  const { data, update } = usePage();
   const { tab, filters, transactions } = data;
   const { search } = useLocation();
   const dispatch = useAppDispatch();

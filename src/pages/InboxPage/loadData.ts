@@ -11,9 +11,10 @@ import {
 } from '#src/features/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
-import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
+import { notFound, redirect } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** Transactions per page (specification section 9). */
 const inboxPageSize = 10;
@@ -38,13 +39,11 @@ export interface InboxData {
   otherUnread: number;
 }
 
-export const loadData: LoadData<InboxData> =
-  ({ name, params, search }) =>
-  async dispatch => {
-    const { tab } = params;
-    if (name === 'InboxBasePage') return redirect(pathTo('InboxPage', { tab: await dispatch(findTab()) }));
-    return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
-  };
+export const { loadData, usePage } = definePage<InboxData>(({ name, params, search }) => async dispatch => {
+  const { tab } = params;
+  if (name === 'InboxBasePage') return redirect(pathTo('InboxPage', { tab: await dispatch(findTab()) }));
+  return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
+});
 
 /** Returns the tab where something new is, else the one where something happened last; `sales` when nothing ever did. */
 const findTab =

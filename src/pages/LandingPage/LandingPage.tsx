@@ -1,11 +1,10 @@
 import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
 import { AccountNotice } from './AccountNotice.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import type { LandingData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import { Locations } from './Locations.tsx';
 import { Newest } from './Newest.tsx';
 import { Numbers } from './Numbers.tsx';
@@ -13,7 +12,7 @@ import { Safety } from './Safety.tsx';
 
 export function LandingPage() {
   const intl = useIntl();
-  const { data } = usePage<LandingData>();
+  const { data } = usePage();
   return (
     <PageFrame
       title={intl.formatMessage({ id: 'LandingPage.title' })}

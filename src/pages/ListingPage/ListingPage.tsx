@@ -9,13 +9,13 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isOwnMap } from '#src/config/maps.ts';
-import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
 import { Below } from './Below/below.ts';
 import { Deal } from './Deal.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Heading } from './Heading.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
-import type { ListingData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import type { More as MoreParts } from './More/More.tsx';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
@@ -39,7 +39,7 @@ const More = loadable(() => import('./More/More.tsx'), inBrowser);
 export function ListingPage() {
   const intl = useIntl();
   const settings = useSettings();
-  const { listing, change, reviews } = usePage<ListingData>().data;
+  const { listing, change, reviews } = usePage().data;
   const own = useIsOwn(listing);
   const { id, publicData, images = [] } = listing;
   const title = isRealTitle(listing.title)

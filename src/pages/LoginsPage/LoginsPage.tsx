@@ -5,9 +5,9 @@ import { AccountFrame, AccountList, AccountSection } from '#src/features/Account
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { EndOthersForm } from './EndOthersForm.tsx';
-import { endLogin, fetchWays, type LoginsData } from './loadData.ts';
+import { usePage, endLogin, fetchWays, type LoginsData } from './loadData.ts';
 import { LoginRow } from './LoginRow.tsx';
 import css from './LoginsPage.module.css';
 import { PasskeySection } from './PasskeySection.tsx';
@@ -18,7 +18,7 @@ export function LoginsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<LoginsData>();
+  const { data, update } = usePage();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('login') ?? null);
   const [busy, setBusy] = useState<string | null>(null);
   const [ended, setEnded] = useState<'endedAll' | 'endedEverything' | null>(null);

@@ -1,9 +1,9 @@
 import type { ActiveLogin, Passkey } from '#contract/account/user.ts';
 import type { WayIn } from '#contract/account/wayIn.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { serverNow } from '#src/util/clock.ts';
 import { fetchPasskeys } from './passkeyThunks.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface LoginsData {
   /** The user's logins, this one first; null when accounts are hosted elsewhere. */
@@ -16,16 +16,14 @@ export interface LoginsData {
   now: number;
 }
 
-export const loadData: LoadData<LoginsData> =
-  () =>
-  async (dispatch, _getState, { api }) => {
-    const [logins, passkeys, ways] = await Promise.all([
-      (await api()).logins.show(),
-      dispatch(fetchPasskeys()),
-      dispatch(fetchWays()),
-    ]);
-    return { logins, passkeys, ways, now: serverNow() };
-  };
+export const { loadData, usePage } = definePage<LoginsData>(() => async (dispatch, _getState, { api }) => {
+  const [logins, passkeys, ways] = await Promise.all([
+    (await api()).logins.show(),
+    dispatch(fetchPasskeys()),
+    dispatch(fetchWays()),
+  ]);
+  return { logins, passkeys, ways, now: serverNow() };
+});
 
 /** Returns what else opens the account; null when accounts are hosted elsewhere. @throws ApiFailure */
 export const fetchWays =

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import { actOnListing, withoutListing, withListing, type ListingAction } from './actOnListing.ts';
 import { editPath, type CardStatus } from './CardOverlay.tsx';
 import { ConfirmClose } from './ConfirmClose.tsx';
@@ -22,7 +22,6 @@ import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
 import { type Page, pageNumber } from '#contract/paging.ts';
 import type { ConversationCounts } from '#contract/booking/conversations.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 
 /** The only action that is running or has failed: others wait for it. */
@@ -39,7 +38,7 @@ export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { data, update } = usePage<ManageListingsData>();
+  const { data, update } = usePage();
   const [current, setCurrent] = useState<Action | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
@@ -155,21 +154,22 @@ export interface ManageListingsData extends Page<Listing> {
   conversations?: Readonly<Record<string, ConversationCounts>>;
 }
 
-export const loadData: LoadData<ManageListingsData> =
+export const { loadData, usePage } = definePage<ManageListingsData>(
   ({ search }) =>
-  async (_dispatch, _getState, { api }) => {
-    const page = pageNumber(search);
-    const { ownListings, call } = await api();
-    const query = ownListings.query({ page, perPage: manageListingsPageSize });
-    const [listings, conversations] = await Promise.all([
-      pageOrFirst(page, pathTo('ManageListingsPage', {}), query),
-      // Without these counts the page is as useful.
-      call('POST /api/inbox/by-listing').then(
-        ({ data }) => data,
-        () => ({}),
-      ),
-    ]);
-    return { ...listings, conversations };
-  };
+    async (_dispatch, _getState, { api }) => {
+      const page = pageNumber(search);
+      const { ownListings, call } = await api();
+      const query = ownListings.query({ page, perPage: manageListingsPageSize });
+      const [listings, conversations] = await Promise.all([
+        pageOrFirst(page, pathTo('ManageListingsPage', {}), query),
+        // Without these counts the page is as useful.
+        call('POST /api/inbox/by-listing').then(
+          ({ data }) => data,
+          () => ({}),
+        ),
+      ]);
+      return { ...listings, conversations };
+    },
+);
 
 export { ManageListingsPage as Page };

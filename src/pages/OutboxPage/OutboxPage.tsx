@@ -4,8 +4,8 @@ import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import { UnlockForm } from '#src/features/Console/UnlockForm.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { loadOutbox, type OutboxData } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, loadOutbox } from './loadData.ts';
 import { MailPanel } from './LetterPanel.tsx';
 import { MailList } from './MailList.tsx';
 import css from './OutboxPage.module.css';
@@ -15,7 +15,7 @@ export function OutboxPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  const { data, update } = usePage<OutboxData>();
+  const { data, update } = usePage();
   const { consoleState, outbox, letter } = data;
   const handleOpen = async () => {
     const loaded = await dispatch(loadOutbox(new URLSearchParams(search).get('mail')));

@@ -1,8 +1,8 @@
 import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { toFailure } from '#src/api/failure.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface OutboxData {
   /** The console's second-factor prompt while a code is required; null once it was given, or when none is needed. */
@@ -28,4 +28,4 @@ export const loadOutbox =
   };
 
 /** `?mail=` opens a mail. */
-export const loadData: LoadData<OutboxData> = ({ search }) => loadOutbox(search.get('mail'));
+export const { loadData, usePage } = definePage<OutboxData>(({ search }) => loadOutbox(search.get('mail')));

@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
-import { usePage, useSession } from '#src/store/hooks.ts';
-import type { PasswordChangeData } from './loadData.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { usePage } from './loadData.ts';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 
 /** Changes the password of users who know the current one; mails a link to users who don't, or have none. */
@@ -11,7 +11,7 @@ export function PasswordChangePage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
   const { currentUser } = useSession();
-  const { ways } = usePage<PasswordChangeData>().data;
+  const { ways } = usePage().data;
   return (
     <AccountFrame
       page="PasswordChangePage"

@@ -8,8 +8,7 @@ import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { usePage } from '#src/store/hooks.ts';
-import type { PasswordResetData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import css from './PasswordResetPage.module.css';
 import { ResetForm } from './ResetForm.tsx';
 
@@ -20,7 +19,7 @@ type Step = 'form' | 'expired' | 'done';
 export function PasswordResetPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const { ways } = usePage<PasswordResetData>().data;
+  const { ways } = usePage().data;
   const isRefused = usePostedFailure()?.code === 'forbidden';
   const [step, setStep] = useState<Step>(search.get('done') ? 'done' : isRefused ? 'expired' : 'form');
   const email = search.get('e')?.trim();

@@ -1,16 +1,17 @@
 import type { WayIn } from '#contract/account/wayIn.ts';
-import type { LoadData } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface PasswordResetData {
   /** What else opens the account; null when the link sets no password, and when accounts are hosted elsewhere. */
   ways: readonly WayIn[] | null;
 }
 
-export const loadData: LoadData<PasswordResetData> =
+export const { loadData, usePage } = definePage<PasswordResetData>(
   ({ search }) =>
-  async (_dispatch, _getState, { api }) => {
-    const email = search.get('e')?.trim();
-    const token = search.get('t')?.trim();
-    if (!email || !token) return { ways: null };
-    return { ways: await (await api()).waysIn.byLink({ email, token }) };
-  };
+    async (_dispatch, _getState, { api }) => {
+      const email = search.get('e')?.trim();
+      const token = search.get('t')?.trim();
+      if (!email || !token) return { ways: null };
+      return { ways: await (await api()).waysIn.byLink({ email, token }) };
+    },
+);

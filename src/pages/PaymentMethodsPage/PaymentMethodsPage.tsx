@@ -4,16 +4,15 @@ import type { SavedCard } from '#contract/payment/payment.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { TestPayments, WithStripe } from '#src/features/Stripe/WithStripe.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { usePage } from '#src/store/hooks.ts';
 import { CardForm } from './CardForm.tsx';
 import { SavedCardPanel } from './SavedCardPanel.tsx';
-import type { LoadData } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** The user's payment card, saved with the payment provider. */
 export function PaymentMethodsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });
-  const { data, update } = usePage<PaymentMethodsData>();
+  const { data, update } = usePage();
   const { card } = data;
   const [isReplacing, setIsReplacing] = useState(false);
   const [done, setDone] = useState<'saved' | 'removed'>();
@@ -63,10 +62,11 @@ export interface PaymentMethodsData {
   card: SavedCard | null;
 }
 
-export const loadData: LoadData<PaymentMethodsData> =
+export const { loadData, usePage } = definePage<PaymentMethodsData>(
   () =>
-  async (_dispatch, getState, { api }) => ({
-    card: getState().settings.payments ? await (await api()).savedCard.show() : null,
-  });
+    async (_dispatch, getState, { api }) => ({
+      card: getState().settings.payments ? await (await api()).savedCard.show() : null,
+    }),
+);
 
 export { PaymentMethodsPage as Page };

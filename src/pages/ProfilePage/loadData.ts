@@ -5,9 +5,10 @@ import type { User } from '#contract/account/user.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import { profileListingsCount, profileReviewsCount } from '#src/config/search.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { pathTo } from '#contract/paths.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface ProfileData {
   user: User;
@@ -26,48 +27,51 @@ export interface ProfileData {
 /** Published listings, or public reviews, newest first. */
 export type Shown = { tab: 'listings'; page: Page<Listing> } | { tab: ReviewType; page: Page<Review> };
 
-export const loadData: LoadData<ProfileData> =
+export const { loadData, usePage } = definePage<ProfileData>(
   ({ params: { id = '' }, search }) =>
-  async (_dispatch, _getState, { api }) => {
-    if (!isUuid(id)) return notFound();
-    const marketplace = await api();
-    const tab = profileTabs.find(one => one === search.get('tab')) ?? 'listings';
-    const page = pageNumber(search);
-    const starsOf = (type: ReviewType) => marketplace.reviews.ratings({ subjectId: id, type });
-    const [user, isBlocked, listings, shownReviews, ofProvider, ofCustomer] = await Promise.all([
-      marketplace.users.show(id),
-      isBlockedByReader(marketplace, id),
-      // The review tabs need only the newest listing and the total number.
-      tab === 'listings'
-        ? pageOrFirst(page, tabHref(id, tab), listingsOf(marketplace, id, page, profileListingsCount))
-        : listingsOf(marketplace, id, 1, 1),
-      tab === 'listings'
-        ? undefined
-        : pageOrFirst(page, tabHref(id, tab), reviewsOf(marketplace, id, tab, page)),
-      starsOf('ofProvider'),
-      starsOf('ofCustomer'),
-    ]);
-    const counts = {
-      listings: listings.pagination.totalItems,
-      ofProvider: ofProvider.count,
-      ofCustomer: ofCustomer.count,
-    };
-    const averages = { ofProvider: ofProvider.average, ofCustomer: ofCustomer.average };
-    if (user.banned || user.deleted) {
-      return { user, counts, averages, shown: null, newest: null, isBlocked };
-    }
-    const shown: Shown =
-      tab === 'listings' || !shownReviews ? { tab: 'listings', page: listings } : { tab, page: shownReviews };
-    const [newest] = listings.items;
-    return {
-      user,
-      counts,
-      averages,
-      shown,
-      isBlocked,
-      newest: newest && page === 1 ? { id: newest.id, title: newest.title } : null,
-    };
-  };
+    async (_dispatch, _getState, { api }) => {
+      if (!isUuid(id)) return notFound();
+      const marketplace = await api();
+      const tab = profileTabs.find(one => one === search.get('tab')) ?? 'listings';
+      const page = pageNumber(search);
+      const starsOf = (type: ReviewType) => marketplace.reviews.ratings({ subjectId: id, type });
+      const [user, isBlocked, listings, shownReviews, ofProvider, ofCustomer] = await Promise.all([
+        marketplace.users.show(id),
+        isBlockedByReader(marketplace, id),
+        // The review tabs need only the newest listing and the total number.
+        tab === 'listings'
+          ? pageOrFirst(page, tabHref(id, tab), listingsOf(marketplace, id, page, profileListingsCount))
+          : listingsOf(marketplace, id, 1, 1),
+        tab === 'listings'
+          ? undefined
+          : pageOrFirst(page, tabHref(id, tab), reviewsOf(marketplace, id, tab, page)),
+        starsOf('ofProvider'),
+        starsOf('ofCustomer'),
+      ]);
+      const counts = {
+        listings: listings.pagination.totalItems,
+        ofProvider: ofProvider.count,
+        ofCustomer: ofCustomer.count,
+      };
+      const averages = { ofProvider: ofProvider.average, ofCustomer: ofCustomer.average };
+      if (user.banned || user.deleted) {
+        return { user, counts, averages, shown: null, newest: null, isBlocked };
+      }
+      const shown: Shown =
+        tab === 'listings' || !shownReviews
+          ? { tab: 'listings', page: listings }
+          : { tab, page: shownReviews };
+      const [newest] = listings.items;
+      return {
+        user,
+        counts,
+        averages,
+        shown,
+        isBlocked,
+        newest: newest && page === 1 ? { id: newest.id, title: newest.title } : null,
+      };
+    },
+);
 
 async function isBlockedByReader({ auth, safety }: Api, id: string): Promise<boolean> {
   if (!(await auth.info()).signedIn) return false;

@@ -2,20 +2,19 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Emergency } from '#src/features/ReportAndBlock/Emergency.tsx';
-import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { HiddenProfileForm } from './HiddenProfileForm.tsx';
 import { PresenceForm } from './PresenceForm.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
 import type { BlockedUser, Report } from '#contract/safety/safety.ts';
-import type { LoadData } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** The users the viewer has blocked, and the outcome of their reports. */
 export function SafetySettingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
-  const { data, update } = usePage<SafetyData>();
+  const { data, update } = usePage();
   const list = useRef<HTMLDivElement>(null);
 
   const handleUnblocked = (id: string) => {
@@ -71,9 +70,10 @@ export interface SafetyData {
   isElsewhere?: boolean;
 }
 
-export const loadData: LoadData<SafetyData> =
+export const { loadData, usePage } = definePage<SafetyData>(
   () =>
-  async (_dispatch, _getState, { api }) =>
-    (await (await api()).safety.show()) ?? { blocked: [], reports: [], isElsewhere: true };
+    async (_dispatch, _getState, { api }) =>
+      (await (await api()).safety.show()) ?? { blocked: [], reports: [], isElsewhere: true },
+);
 
 export { SafetySettingsPage as Page };

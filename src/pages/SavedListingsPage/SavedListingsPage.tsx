@@ -14,10 +14,10 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
 import { ClosedCard } from './ClosedCard.tsx';
-import { loadFromDevice, pageOf, perPage, reload, type SavedListingsData } from './loadData.ts';
+import { usePage, loadFromDevice, pageOf, perPage, reload, type SavedListingsData } from './loadData.ts';
 import { SeenListings } from './SeenListings.tsx';
 import css from './SavedListingsPage.module.css';
 
@@ -26,7 +26,7 @@ export function SavedListingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SavedListingsPage.${key}` });
   const { currentUser } = useSession();
-  const { data } = usePage<SavedListingsData>();
+  const { data } = usePage();
   const failure = useLateListings();
   const refused = usePostedFailure('do');
   const { saved } = data;
@@ -142,7 +142,7 @@ function Refused({ failure }: { failure: Failure }) {
  */
 function useLateListings(): Failure | null {
   const dispatch = useAppDispatch();
-  const { key, data } = usePage<SavedListingsData>();
+  const { key, data } = usePage();
   const { currentUser, savedIds } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { page, saved } = data;

@@ -2,9 +2,10 @@ import type { Listing } from '#contract/listing/listing.ts';
 import type { SavedListing } from '#contract/listing/savedListings.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
 import { updatePage } from '#src/store/page.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** Listings on one page. */
 export const perPage = 24;
@@ -19,22 +20,23 @@ export interface SavedListingsData {
 }
 
 /** The server does not know what a visitor has saved. 404 when the marketplace is hosted elsewhere. */
-export const loadData: LoadData<SavedListingsData> =
+export const { loadData, usePage } = definePage<SavedListingsData>(
   ({ search }) =>
-  async (_dispatch, getState, { api }) => {
-    if (getState().settings.apiUrl !== '') return notFound();
-    const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-    const marketplace = await api();
-    // The token is available at once; the session may still be loading in parallel.
-    if (!(await marketplace.auth.info()).signedIn) return { page, saved: null, listings: [] };
-    try {
-      return { page, ...(await loadOfAccount(marketplace, page)) };
-    } catch (caught) {
-      // The session has ended meanwhile: show the page as for a visitor.
-      if (toFailure(caught).status === 401) return { page, saved: null, listings: [] };
-      throw caught;
-    }
-  };
+    async (_dispatch, getState, { api }) => {
+      if (getState().settings.apiUrl !== '') return notFound();
+      const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+      const marketplace = await api();
+      // The token is available at once; the session may still be loading in parallel.
+      if (!(await marketplace.auth.info()).signedIn) return { page, saved: null, listings: [] };
+      try {
+        return { page, ...(await loadOfAccount(marketplace, page)) };
+      } catch (caught) {
+        // The session has ended meanwhile: show the page as for a visitor.
+        if (toFailure(caught).status === 401) return { page, saved: null, listings: [] };
+        throw caught;
+      }
+    },
+);
 
 /** Reloads the account's list after a visitor's listings have been moved into it. @throws ApiFailure */
 export const reload =

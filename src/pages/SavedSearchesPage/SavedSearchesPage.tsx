@@ -6,8 +6,8 @@ import { AccountFrame, AccountList, AccountSection } from '#src/features/Account
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
-import type { SavedSearchesData } from './loadData.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { usePage } from './loadData.ts';
 import { NewSearch } from './NewSearch.tsx';
 import css from './SavedSearchesPage.module.css';
 import { searchHref, SearchRow } from './SearchRow.tsx';
@@ -17,7 +17,7 @@ export function SavedSearchesPage() {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, number>) =>
     intl.formatMessage({ id: `SavedSearchesPage.${key}` }, values);
-  const { data, update } = usePage<SavedSearchesData>();
+  const { data, update } = usePage();
   const { currentUser } = useSession();
   const { searches, draft, editId, isSaved } = data;
   const [newest] = searches;

@@ -5,8 +5,9 @@ import {
   type SavedSearchChange,
 } from '#contract/listing/savedSearches.ts';
 import { paths } from '#contract/paths.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface SavedSearchesData {
   /** Newest first. */
@@ -20,14 +21,15 @@ export interface SavedSearchesData {
 }
 
 /** 404 when the marketplace is hosted elsewhere. */
-export const loadData: LoadData<SavedSearchesData> =
+export const { loadData, usePage } = definePage<SavedSearchesData>(
   ({ search }) =>
-  async (_dispatch, _getState, { api }) => ({
-    searches: (await (await api()).savedSearches.show()) ?? notFound(),
-    draft: draftOf(search),
-    editId: search.get('edit'),
-    isSaved: search.get('saved') !== null,
-  });
+    async (_dispatch, _getState, { api }) => ({
+      searches: (await (await api()).savedSearches.show()) ?? notFound(),
+      draft: draftOf(search),
+      editId: search.get('edit'),
+      isSaved: search.get('saved') !== null,
+    }),
+);
 
 // Both may come from a forged link: the name is only suggested, and the server validates the query string.
 function draftOf(search: URLSearchParams): SavedSearchesData['draft'] {

@@ -5,8 +5,8 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { hrefOf, relaxedQueries, type SearchData } from './loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, hrefOf, relaxedQueries } from './loadData.ts';
 import { useCanSaveSearches } from './saveSearch/useCanSaveSearches.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import css from './NoResults.module.css';
@@ -54,7 +54,7 @@ export function NoResults({ values }: { values: SearchValues }) {
 const rest = 800;
 
 function useRelaxedQueries(): readonly RelaxedQuery[] {
-  const { data, update } = usePage<SearchData>();
+  const { data, update } = usePage();
   const dispatch = useAppDispatch();
   const { values, relaxedQueries: known } = data;
   useEffect(() => {

@@ -5,11 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { usePage } from '#src/store/hooks.ts';
 import type { FilterModal as Opened } from './filters/FilterModal.tsx';
 import { areFiltersOpen } from './filters/chosen.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { hrefOf, type SearchData } from './loadData.ts';
+import { usePage, hrefOf, type SearchData } from './loadData.ts';
 import type { SearchNotes as Notes } from './notes/SearchNotes.tsx';
 import { SearchHead } from './SearchHead.tsx';
 import { isReversed } from '#src/search/searchParams.ts';
@@ -23,7 +22,7 @@ const SearchNotes = loadable(() => import('./notes/SearchNotes.tsx'), noted);
 
 export function SearchPage() {
   const intl = useIntl();
-  const { data } = usePage<SearchData>();
+  const { data } = usePage();
   const { result, understood, placeProblem, datesProblem } = data;
   const isNoted = understood || placeProblem || datesProblem || isReversed(data.values.price);
   const { search } = useLocation();

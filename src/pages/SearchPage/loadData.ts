@@ -5,7 +5,6 @@ import { isoDayOf } from '#contract/time/isoDays.ts';
 import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { clampToFuture, type DatesProblem } from '#src/search/parseFilters.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
@@ -18,6 +17,7 @@ import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import type { InterpretedSearch } from './understood/interpretSearch.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import type { AppState, AppThunk } from '#src/store/state.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 export interface SearchData {
   values: SearchValues;
@@ -44,14 +44,19 @@ export interface SearchData {
   relaxedQueries?: readonly RelaxedQuery[];
 }
 
-export const loadData: LoadData<SearchData> =
+export const { loadData, usePage } = definePage<SearchData>(
   ({ search }) =>
   async (dispatch, getState, { api }) => {
     const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
     const marketplace = await api();
     const find = finder(marketplace, getState);
     const { settings } = getState();
-    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), settings);
+      const placed = recognisePlace(
+        marketplace,
+        values,
+        place => hrefOf({ ...values, ...place }, 1),
+        settings,
+      );
     // An address without bounds is resolved first and then redirects, so its listings are not queried here.
     const recognised = values.bounds ? placed : await placed;
     const interpreted = find(values);
@@ -77,7 +82,8 @@ export const loadData: LoadData<SearchData> =
     // suggestions later.
     if (result.items.length > 0 || getState().navigation.place) return found;
     return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
-  };
+    },
+);
 
 /** Returns ways to relax a search without results, each with its number of results. */
 export const relaxedQueries =

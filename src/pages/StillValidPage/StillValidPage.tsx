@@ -10,8 +10,8 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
-import type { StillValidData } from './loadData.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { usePage } from './loadData.ts';
 import css from './StillValidPage.module.css';
 
 /** Target of the links in renewal mails, which ask whether a listing is still valid; works without signing in. */
@@ -37,7 +37,7 @@ export function StillValidPage() {
 /** A plain form that posts to its own page: works without JavaScript, handled by the server. */
 function Question({ wantsToClose }: { wantsToClose: boolean }) {
   const intl = useIntl();
-  const { title } = usePage<StillValidData>().data;
+  const { title } = usePage().data;
   if (title === null) return <Answered outcome="gone" />;
   const kept = <Answer answer="valid" variant={wantsToClose ? 'secondary' : 'primary'} />;
   const closed = (

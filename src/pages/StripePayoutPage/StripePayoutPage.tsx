@@ -2,14 +2,13 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { PayoutPanel } from '#src/features/Payout/PayoutPanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
-import type { LoadData } from '#src/store/loadData.ts';
 import { loadPayoutAccount, type LoadedPayoutAccount } from '#src/store/payout.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** The user's payout account, and the details the payment provider requires. */
 export function StripePayoutPage() {
   const intl = useIntl();
-  const { data, update } = usePage<StripePayoutData>();
+  const { data, update } = usePage();
   return (
     <AccountFrame page="StripePayoutPage" intro={intl.formatMessage({ id: 'StripePayoutPage.intro' })}>
       <AccountSection>
@@ -30,11 +29,12 @@ export interface StripePayoutData extends LoadedPayoutAccount {
   returned: 'success' | 'failure' | null;
 }
 
-export const loadData: LoadData<StripePayoutData> =
+export const { loadData, usePage } = definePage<StripePayoutData>(
   ({ params: { returnURLType } }) =>
-  async dispatch => ({
-    ...(await dispatch(loadPayoutAccount())),
-    returned: returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null,
-  });
+    async dispatch => ({
+      ...(await dispatch(loadPayoutAccount())),
+      returned: returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null,
+    }),
+);
 
 export { StripePayoutPage as Page };

@@ -1,16 +1,16 @@
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
 import { chapters, firstChapter, type ChapterName } from './chapters.ts';
 import css from './StyleguidePage.module.css';
 import { useWords } from './useWords.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** The site's components in all their states: for developers, and for visual tests. */
 export function StyleguidePage() {
   const say = useWords();
-  const { chapter } = usePage<StyleguideData>().data;
+  const { chapter } = usePage().data;
   const Chapter = chapters.find(([name]) => name === chapter)?.[1];
   const title = say(`chapter.${chapter}`);
   return (
@@ -43,12 +43,10 @@ export interface StyleguideData {
   chapter: ChapterName;
 }
 
-export const loadData: LoadData<StyleguideData> =
-  ({ params }) =>
-  async () => {
-    const { component = firstChapter } = params;
-    const chapter = chapters.find(([name]) => name === component)?.[0];
-    return chapter ? { chapter } : notFound();
-  };
+export const { loadData, usePage } = definePage<StyleguideData>(({ params }) => async () => {
+  const { component = firstChapter } = params;
+  const chapter = chapters.find(([name]) => name === component)?.[0];
+  return chapter ? { chapter } : notFound();
+});
 
 export { StyleguidePage as Page };

@@ -18,9 +18,9 @@ import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { isImpersonated } from '#src/store/session.ts';
-import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import css from './Head.module.css';
-import type { TransactionData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import { useBlock } from './PersonSafety.tsx';
 import { stayOf } from '#src/util/stayOf.ts';
 
@@ -33,7 +33,7 @@ interface HeadProps {
 /** The head of a conversation, always on screen: back to the inbox, with whom, about what, and a menu to report. */
 export function Head({ isReporting, onReporting }: HeadProps) {
   const intl = useIntl();
-  const { role, transaction } = usePage<TransactionData>().data;
+  const { role, transaction } = usePage().data;
   const { customer, provider, listing, booking } = transaction;
   const other = role === 'customer' ? provider : customer;
   const isReachable = other?.profile !== undefined && !other.banned && !other.deleted;
@@ -91,7 +91,7 @@ export function Head({ isReporting, onReporting }: HeadProps) {
  */
 function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
   const intl = useIntl();
-  const { data } = usePage<TransactionData>();
+  const { data } = usePage();
   const block = useBlock();
   const { apiUrl } = useSettings();
   const hasScript = useHasScript();

@@ -1,8 +1,8 @@
 import type { User } from '#contract/account/user.ts';
 import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { reloadTransaction } from './answerThunks.ts';
-import type { TransactionData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 
 /** Reports or blocks the other party, and updates the page accordingly. */
 export function PersonSafety({ person }: { person: User | undefined }) {
@@ -14,7 +14,7 @@ export function PersonSafety({ person }: { person: User | undefined }) {
 /** Returns whether the viewer has blocked the other party, and a function that updates the page after a change. */
 export function useBlock() {
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<TransactionData>();
+  const { data, update } = usePage();
   const { id, blocked } = data.transaction;
   const onBlocked = () =>
     // If this reload fails, the next visit shows the current state.

@@ -2,7 +2,8 @@ import type { Message, Transaction } from '#contract/booking/transaction.ts';
 import type { Page } from '#contract/paging.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { pathTo } from '#contract/paths.ts';
-import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
+import { notFound, redirect } from '#src/store/loadData.ts';
+import { definePage } from '#src/store/hooks.ts';
 
 /** The viewer's role: the order is the customer's view, the sale the provider's. */
 export type Role = 'customer' | 'provider';
@@ -23,23 +24,24 @@ export interface Thread {
   blockStarts?: readonly string[];
 }
 
-export const loadData: LoadData<TransactionData> =
+export const { loadData, usePage } = definePage<TransactionData>(
   ({ params, name }) =>
-  async (_dispatch, getState, { api }) => {
-    const { id = '' } = params;
-    const { transactions, messages } = await api();
-    const loaded = await Promise.all([transactions.show(id), messages.query(id, 1)]).catch(
-      (caught: unknown) => {
-        const { status } = toFailure(caught);
-        if (status === 400 || status === 403 || status === 404) return notFound();
-        throw caught;
-      },
-    );
-    const [transaction, newest] = loaded;
-    const role = roleOf(getState().session.currentUser?.id, transaction);
-    if (role !== (name === 'OrderDetailsPage' ? 'customer' : 'provider')) redirect(detailsPath(role, id));
-    return { role, transaction, thread: withOlder({ messages: [], olderPage: 1 }, newest) };
-  };
+    async (_dispatch, getState, { api }) => {
+      const { id = '' } = params;
+      const { transactions, messages } = await api();
+      const loaded = await Promise.all([transactions.show(id), messages.query(id, 1)]).catch(
+        (caught: unknown) => {
+          const { status } = toFailure(caught);
+          if (status === 400 || status === 403 || status === 404) return notFound();
+          throw caught;
+        },
+      );
+      const [transaction, newest] = loaded;
+      const role = roleOf(getState().session.currentUser?.id, transaction);
+      if (role !== (name === 'OrderDetailsPage' ? 'customer' : 'provider')) redirect(detailsPath(role, id));
+      return { role, transaction, thread: withOlder({ messages: [], olderPage: 1 }, newest) };
+    },
+);
 
 /**
  * Returns the role of a signed-in user in a transaction (specification section 1). @throws Error when an id is missing.

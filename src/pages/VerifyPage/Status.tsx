@@ -10,16 +10,16 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { formatInstant } from '#contract/time/dates.ts';
-import type { VerifyData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 import { RequestForm, withdrawRequest } from './RequestForm.tsx';
 import css from './VerifyPage.module.css';
 
 /** The user's verification status, and what they can do about it. */
 export function Status() {
   const { currentUser } = useSession();
-  const { data, update } = usePage<VerifyData>();
+  const { data, update } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const request = data.own?.request ?? null;
 

@@ -4,8 +4,8 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
-import type { VerifyData } from './loadData.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import { usePage } from './loadData.ts';
 import { Status } from './Status.tsx';
 import css from './VerifyPage.module.css';
 
@@ -18,7 +18,7 @@ const privacy = ['privacyWho', 'privacyDeleted', 'privacyCover', 'privacyChoice'
 export function VerifyPage() {
   const intl = useIntl();
   const { currentUser } = useSession();
-  const { own } = usePage<VerifyData>().data;
+  const { own } = usePage().data;
   const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
   const isElsewhere = useSettings().apiUrl !== '';
   const canAsk = currentUser ? currentUser.profile?.publicData.isVerified || own !== null : !isElsewhere;

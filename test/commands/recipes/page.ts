@@ -8,12 +8,11 @@ export const page: Recipe = {
       file: 'src/pages/HelloPage/HelloPage.tsx',
       create: `import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
-import { usePage } from '#src/store/hooks.ts';
-import type { HelloData } from './loadData.ts';
+import { usePage } from './loadData.ts';
 
 export function HelloPage() {
   const intl = useIntl();
-  const { name } = usePage<HelloData>().data;
+  const { name } = usePage().data;
   return (
     <PageFrame title={intl.formatMessage({ id: 'HelloPage.title' })}>
       <h1>
@@ -29,16 +28,17 @@ export { loadData } from './loadData.ts';
     },
     {
       file: 'src/pages/HelloPage/loadData.ts',
-      create: `import type { LoadData } from '#src/store/loadData.ts';
+      create: `import { definePage } from '#src/store/hooks.ts';
 
 export interface HelloData {
   name: string;
 }
 
-export const loadData: LoadData<HelloData> =
+export const { loadData, usePage } = definePage<HelloData>(
   ({ search }) =>
-  () =>
-    Promise.resolve({ name: search.get('name') ?? '' });
+    () =>
+      Promise.resolve({ name: search.get('name') ?? '' }),
+);
 `,
     },
     {

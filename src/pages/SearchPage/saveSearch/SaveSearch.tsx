@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
-import { hrefOf, type SearchData } from '../loadData.ts';
+import { usePage, hrefOf } from '../loadData.ts';
 import { useCanSaveSearches } from './useCanSaveSearches.ts';
 import css from './SaveSearch.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
@@ -12,7 +11,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
  * Links to the form that saves the search, with its keywords and title as the suggested name; visitors sign in first.
  */
 export function SaveSearch({ values, title }: { values: SearchValues; title: string }) {
-  const { data } = usePage<SearchData>();
+  const { data } = usePage();
   if (!useCanSaveSearches()) return null;
   const save = hrefOf({ ...(data.searchToSave ?? values), isMapOpen: false }, 1);
   const name = [values.keywords, title].filter(Boolean).join(' · ');

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { splitIntoBlocks, type TransactionData, withOlder } from '../loadData.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePage, splitIntoBlocks, withOlder } from '../loadData.ts';
 import { loadMessages } from '../messageThunks.ts';
 import css from './ActivityFeed.module.css';
 
@@ -19,7 +19,7 @@ const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
 /** Loads the next page of older messages. */
 export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
   const dispatch = useAppDispatch();
-  const { data, update } = usePage<TransactionData>();
+  const { data, update } = usePage();
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
 
   const handleClick = async () => {

@@ -1,18 +1,42 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
+import type { PreviewSize } from '#contract/image/imageSize.ts';
+import { breadcrumbs, searchStep } from '#src/app/structuredData/breadcrumbs.ts';
+import type { FactsOf, Site } from '#src/app/structuredData/pageFacts.ts';
+import { previewPath } from '#src/config/previews.ts';
+import type { ListingData } from './loadData.ts';
 
-/** The site facts needed for structured data: its origin and the currency of free offers. */
-interface Site {
-  rootUrl: string;
-  currency: string;
+export const facts: FactsOf<ListingData> = ({ listing }, site) => {
+  const { state, deleted, pendingChange, createdAt, updatedAt } = listing;
+  const isPublic = state === 'published' && !deleted && !pendingChange;
+  if (!isPublic) return {};
+  const step = { name: listing.title, path: pathTo('ListingPageCanonical', { id: listing.id }) };
+  return {
+    jsonLd: [listingData(listing, site.settings), breadcrumbs(site, [searchStep(site), step])],
+    images: picturesOf(listing, site),
+    published: createdAt,
+    modified: updatedAt ?? createdAt,
+  };
+};
+
+/** The listing's first photograph, or a generated preview when there is none. */
+function picturesOf(listing: Listing, { settings: { locale } }: Site): Record<PreviewSize, string> {
+  const { facebook, twitter } = listing.images?.[0]?.variants ?? {};
+  return {
+    facebook: facebook?.url ?? previewPath(listing, locale, 'facebook'),
+    twitter: twitter?.url ?? previewPath(listing, locale, 'twitter'),
+  };
 }
 
 /**
  * Returns the structured data of a listing (schema.org): an Offer of help, or a Demand by someone who looks for it.
  * Contains nothing that the page does not show.
  */
-export function listingData(listing: Listing, { rootUrl, currency }: Site): object {
+export function listingData(
+  listing: Listing,
+  { rootUrl, currency }: Pick<Site['settings'], 'rootUrl' | 'currency'>,
+): object {
   const { id, title, description, price, publicData, images = [], author } = listing;
   const isOffer = publicData.category !== 'lookingForPlace';
   const pictures = images.flatMap(image => image.variants['scaled-large']?.url ?? []);

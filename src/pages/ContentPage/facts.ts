@@ -1,7 +1,19 @@
 import type { Block, Inline } from '#contract/text/content.ts';
+import { paths } from '#contract/paths.ts';
+import { breadcrumbs } from '#src/app/structuredData/breadcrumbs.ts';
+import type { FactsOf } from '#src/app/structuredData/pageFacts.ts';
+import type { ContentData } from './loadData.ts';
+
+export const facts: FactsOf<ContentData> = ({ name, content }, site) => {
+  const step = { name: content.title, path: paths[name] };
+  return {
+    jsonLd: [breadcrumbs(site, [step]), ...(name === 'FaqPage' ? [faqData(content.blocks)] : [])],
+    ...(content.updated ? { modified: content.updated } : {}),
+  };
+};
 
 /** Returns questions and answers: the text below each lowest-level heading, as plain text. */
-export function faqData(blocks: readonly Block[]): object {
+function faqData(blocks: readonly Block[]): object {
   const level = blocks.some(block => block.kind === 'heading' && block.level === 3) ? 3 : 2;
   const questions: { question: string; answer: string[] }[] = [];
   let isAnswer = false;

@@ -1,5 +1,5 @@
 import { idOf, listingOf, userOf } from '#test/support/entities.ts';
-import { listingData } from './listing.ts';
+import { listingData } from './facts.ts';
 
 const site = { rootUrl: 'https://poruch.example', currency: 'EUR' };
 

@@ -1,9 +1,11 @@
 import { pathTo } from '#contract/paths.ts';
-import type { Settings } from '#src/config/settings.ts';
-import type { IntlShape } from 'react-intl';
+import type { FactsOf, Site } from '#src/app/structuredData/pageFacts.ts';
+import type { LandingData } from './loadData.ts';
+
+export const facts: FactsOf<LandingData> = (_data, site) => ({ jsonLd: siteData(site) });
 
 /** Returns the site's operator and its search, as structured data of the landing page only. */
-export function siteData({ settings }: Site): object[] {
+function siteData({ settings }: Site): object[] {
   const { rootUrl, marketplaceName, social, locale } = settings;
   const url = rootUrl + pathTo('LandingPage', {});
   const organisation = { '@id': `${url}#organisation` };
@@ -33,9 +35,4 @@ export function siteData({ settings }: Site): object[] {
       },
     },
   ];
-}
-
-export interface Site {
-  settings: Settings;
-  intl: Pick<IntlShape, 'formatMessage'>;
 }

@@ -1,5 +1,5 @@
 import { pathTo } from '#contract/paths.ts';
-import type { Site } from './site.ts';
+import type { Site } from './pageFacts.ts';
 
 interface Step {
   name: string;
@@ -19,3 +19,9 @@ export function breadcrumbs({ settings: { rootUrl }, intl }: Site, steps: readon
     })),
   };
 }
+
+/** The search for everything, as a step on the way to a listing. */
+export const searchStep = ({ intl }: Site): Step => ({
+  name: intl.formatMessage({ id: 'SearchPage.titleAll' }, { subcategory: 'any' }),
+  path: pathTo('SearchPage', {}),
+});

@@ -1,5 +1,5 @@
 import { idOf, userOf } from '#test/support/entities.ts';
-import { profileData } from './pageFacts.ts';
+import { profileData } from './facts.ts';
 
 const told = (profileType: 'organisation' | 'private') =>
   profileData(
