@@ -1,16 +1,21 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import loadable from '@loadable/component';
+import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Fact, FactValue } from '#contract/console/queueItem.ts';
 import { translatedFields } from '#contract/listing/derived/translated.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { isForeign } from '../Translation/isForeign.ts';
 import type { Original } from '../Translation/request.ts';
 import { TranslateControl } from '../Translation/TranslateControl.tsx';
-import { wordDiff } from '#src/util/wordDiff.ts';
+import type { Changes as Compared } from './Changes.tsx';
 import { labelText, valueText } from './words.ts';
 import css from './FactList.module.css';
+
+const Changes = loadable(() => import('./Changes.tsx'), {
+  resolveComponent: (chunk: { Changes: typeof Compared }) => chunk.Changes,
+});
 
 interface FactListProps {
   facts: readonly Fact[];
@@ -82,18 +87,9 @@ function FactValueText({ fact: { value, before, path } }: { fact: Fact }) {
     );
   return (
     <dd className={css.changed} dir="auto">
-      {wordDiff(old, now).map(({ kind, text }, at) => {
-        if (kind === 'same') return <span key={at}>{text}</span>;
-        const Tag = kind === 'added' ? 'ins' : 'del';
-        return (
-          <Tag key={at}>
-            <VisuallyHidden>
-              <FormattedMessage id={`ConsoleQueuePage.${kind}`} />{' '}
-            </VisuallyHidden>
-            {text}
-          </Tag>
-        );
-      })}
+      <LazyPart>
+        <Changes before={old} now={now} fallback={<>{now}</>} />
+      </LazyPart>
     </dd>
   );
 }
