@@ -124,7 +124,7 @@ export default defineConfig({
       rules: { 'no-undef': 'error', 'no-redeclare': 'error', 'eslint-js/no-octal': 'error' },
     },
     {
-      files: ['scripts/devReload.js'],
+      files: ['scripts/demo/devReload.js'],
       globals: { window: 'readonly' },
     },
     {

@@ -7,8 +7,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { launchers } from './scripts/launchers.ts';
-import { heicDecoder, mapWorker, moduleRules, type Side } from './scripts/moduleRules.ts';
+import { launchers } from './scripts/build/launchers.ts';
+import { heicDecoder, mapWorker, moduleRules, type Side } from './scripts/build/moduleRules.ts';
 import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
@@ -83,7 +83,7 @@ const belowFolder = (root: string) => join(root, 'src/pages/ListingPage/Below');
 function web(root: string, { dev, folder }: Choices): Configuration {
   return {
     target: browsers,
-    entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.ts'] },
+    entry: { main: [...(dev ? ['./scripts/demo/devReload.js'] : []), './src/entry.client.ts'] },
     output: {
       path: join(folder, 'static'),
       publicPath: '/static/',
@@ -159,7 +159,7 @@ function web(root: string, { dev, folder }: Choices): Configuration {
   };
 }
 
-/** The contract has no components, and the build evaluates a part of it (scripts/evaluate.js), where nothing reloads. */
+/** The contract has no components, and the build evaluates a part of it (scripts/build/evaluate.js), where nothing reloads. */
 const hotReload = () =>
   new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /[\\/]src[\\/]contract[\\/]/] });
 
@@ -176,7 +176,7 @@ function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): C
       side === 'app'
         ? { app: './src/entry.server.tsx' }
         : {
-            programs: './scripts/programs.ts',
+            programs: './scripts/build/programs.ts',
             // A process beside the server, which stays small without the rest.
             imageWorker: './server/adapters/imageResize/worker.ts',
           },

@@ -3,7 +3,7 @@ import { isEmail } from '#contract/account/email.ts';
 import { checkSmtpServer } from '#server/adapters/mail/index.ts';
 import { ConfigError, readConfig } from '#server/config/index.ts';
 import type { Environment } from '#server/config/variables/index.ts';
-import { withMailAdvice } from '../mailAdvice.ts';
+import { withMailAdvice } from '../cli/mailAdvice.ts';
 import { WrongAnswer, type Asker } from './ask.ts';
 import { canBeQuoted } from './envFile.ts';
 import { checkPlace, type Place } from './places.ts';

@@ -5,7 +5,7 @@ import { appeal } from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/operate/appeals.ts';
+import { work } from '../../scripts/cli/operate/appeals.ts';
 import { workOn } from './workOn.ts';
 
 let app: TestEngine;

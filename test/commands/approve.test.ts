@@ -5,7 +5,7 @@ import { update } from '#server/marketplace/listings/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/operate/approve.ts';
+import { work } from '../../scripts/cli/operate/approve.ts';
 import { workOn } from './workOn.ts';
 
 let app: TestEngine;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { startRangeServer, type RangeServer } from '#test/support/rangeServer.ts';
-import { pmtilesArchive } from '../../scripts/baseMap/archive.ts';
+import { pmtilesArchive } from '../../scripts/build/baseMap/archive.ts';
 
 /** The tiles of the whole world to zoom 4, 50 KB each: several requests. */
 const tiles = Array.from({ length: 5 }, (_, z) =>

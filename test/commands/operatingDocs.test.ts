@@ -25,7 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run build': 'takes minutes; the build that is tested comes from it',
   'npm ci && npm run build': 'both as above',
   'npm run demo': 'a warning about it, no step; run by test/commands/demoData.test.ts',
-  'sh deploy/makeSecrets.sh secrets': 'run by scripts/deploy.test.ts',
+  'sh deploy/makeSecrets.sh secrets': 'run by scripts/check/deploy.test.ts',
   'npm run map': 'fetches gigabytes; run by test/commands/map.test.ts from a server of its own',
   'npm run map -- --area Germany --area Ukraine --zoom 13': 'likewise',
   'npm run map -- --area 22.1,44.3,40.3,52.4': 'likewise',

@@ -5,7 +5,7 @@ import { findOperator } from '#server/marketplace/operators/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/operate/operator.ts';
+import { work } from '../../scripts/cli/operate/operator.ts';
 import { workOn } from './workOn.ts';
 
 let app: TestEngine;

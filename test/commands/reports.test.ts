@@ -6,7 +6,7 @@ import { addNote, queryOwn, report } from '#server/marketplace/reports/index.ts'
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/operate/reports.ts';
+import { work } from '../../scripts/cli/operate/reports.ts';
 import { workOn } from './workOn.ts';
 
 let app: TestEngine;

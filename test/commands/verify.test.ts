@@ -6,7 +6,7 @@ import { queryPending, showOwn, submit } from '#server/marketplace/verification/
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/operate/verify.ts';
+import { work } from '../../scripts/cli/operate/verify.ts';
 import { workOn } from './workOn.ts';
 
 let app: TestEngine;

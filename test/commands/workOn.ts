@@ -1,6 +1,6 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { CommandResult } from '#test/support/processes.ts';
-import { doOn, type OperatorWork } from '../../scripts/operate/inContext.ts';
+import { doOn, type OperatorWork } from '../../scripts/cli/operate/inContext.ts';
 
 /**
  * Returns a function that does the work of `npm run <name>` with these words in this process, on the engine that

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isWithinBudget } from '../../scripts/bench/report.ts';
-import { actions } from '../../scripts/load/virtualUsers.ts';
-import { run } from '../../scripts/load/run.ts';
+import { isWithinBudget } from '../../scripts/measure/bench/report.ts';
+import { actions } from '../../scripts/measure/load/virtualUsers.ts';
+import { run } from '../../scripts/measure/load/run.ts';
 
 jest.setTimeout(300_000);
 

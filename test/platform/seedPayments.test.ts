@@ -1,9 +1,9 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
 import { profilesOf } from '#server/marketplace/payments/index.ts';
-import { createPlan, type Plan } from '../../scripts/seed/plan.ts';
-import { emailOf, testCard } from '../../scripts/seed/logins.ts';
-import { addTestPayments } from '../../scripts/seed/testPayments.ts';
+import { createPlan, type Plan } from '../../scripts/demo/seed/plan.ts';
+import { emailOf, testCard } from '../../scripts/demo/seed/logins.ts';
+import { addTestPayments } from '../../scripts/demo/seed/testPayments.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#contract/time/units.ts';
 import type { SettingKey, SettingView } from '#src/config/site/settings.ts';
-import { contextFor } from '../../scripts/seed/actors.ts';
+import { contextFor } from '../../scripts/demo/seed/actors.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import type { SettingsChanged } from '#server/siteSettings/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';

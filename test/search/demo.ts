@@ -2,10 +2,10 @@ import * as images from '#server/marketplace/images/index.ts';
 import { createSdk } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
-import { contextFor } from '../../scripts/seed/actors.ts';
-import { addMembers } from '../../scripts/seed/members.ts';
-import { createPlan, type PlannedListing, type PlannedMember } from '../../scripts/seed/plan.ts';
-import { addListings } from '../../scripts/seed/publications.ts';
+import { contextFor } from '../../scripts/demo/seed/actors.ts';
+import { addMembers } from '../../scripts/demo/seed/members.ts';
+import { createPlan, type PlannedListing, type PlannedMember } from '../../scripts/demo/seed/plan.ts';
+import { addListings } from '../../scripts/demo/seed/publications.ts';
 
 export interface Demo extends TestApp {
   visitor: ReturnType<typeof createSdk>;

@@ -1,5 +1,5 @@
 import { DAY } from '#contract/time/units.ts';
-import { contextFor } from '../../scripts/seed/actors.ts';
+import { contextFor } from '../../scripts/demo/seed/actors.ts';
 import { toListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import * as availability from '#server/marketplace/availability/index.ts';

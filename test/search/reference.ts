@@ -1,6 +1,6 @@
 import { DAY } from '#contract/time/units.ts';
 import { isReversed } from '#src/search/searchParams.ts';
-import type { PlannedListing, PlannedMember } from '../../scripts/seed/plan.ts';
+import type { PlannedListing, PlannedMember } from '../../scripts/demo/seed/plan.ts';
 import type { Demo } from './demo.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 

@@ -1,5 +1,5 @@
-import { mailMessages } from '../../scripts/messages.ts';
-import { readCatalogues } from '../../scripts/catalogues.ts';
+import { mailMessages } from '../../scripts/build/messages.ts';
+import { readCatalogues } from '../../scripts/build/catalogues.ts';
 import { createMailTexts } from '#server/bootstrap/mailMessages.ts';
 
 const catalogues = readCatalogues(process.cwd());

@@ -15,7 +15,8 @@ export function operatorCommand(
 ): RunCommand {
   const built = join(projectRoot(), 'build/server', `${name}.cjs`);
   return (...words) => {
-    if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
+    if (!existsSync(built))
+      throw new Error('There is no build to test: run npx tsx scripts/build/index.ts first.');
     const { url, dataDir, env: more } = app();
     const own = { PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
     const env = { ...process.env, ...own, ...more };

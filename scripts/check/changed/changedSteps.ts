@@ -28,8 +28,8 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
   const tests = relatedTests(changed, readUsers(root, sourceFiles()));
   const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
   const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
-  const translations = { name: 'translations', command: ['npx', 'tsx', 'scripts/translations.ts'] };
-  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts', '--quick'] };
+  const translations = { name: 'translations', command: ['npx', 'tsx', 'scripts/check/translations.ts'] };
+  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build/index.ts', '--quick'] };
   const command = [...baseCommand, '--runTestsByPath', ...chosen];
   return {
     build: chosen.some(needsBuild) ? build : undefined,

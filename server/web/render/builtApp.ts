@@ -32,7 +32,7 @@ export interface Language {
   device: Readonly<Record<string, string>>;
 }
 
-/** The output of scripts/build.ts, loaded. */
+/** The output of scripts/build/index.ts, loaded. */
 export interface BuiltApp {
   app: App;
   stats: ChunkStats;

@@ -9,7 +9,7 @@ import { reasonText } from '#src/features/Console/words.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';
-import { readCatalogues } from '../../../scripts/catalogues.ts';
+import { readCatalogues } from '../../../scripts/build/catalogues.ts';
 import { loadData, type AuditData } from './loadData.ts';
 
 const state = openConsole({ recoveryCodes: 1 });

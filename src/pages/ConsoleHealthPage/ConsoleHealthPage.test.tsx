@@ -6,7 +6,7 @@ import { healthTopics, type HealthFindings, type HealthReport } from '#contract/
 import { mailTroubles } from '#contract/notification/mailTroubles.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { readCatalogues } from '../../../scripts/catalogues.ts';
+import { readCatalogues } from '../../../scripts/build/catalogues.ts';
 import { ConsoleHealthPage } from './ConsoleHealthPage.tsx';
 
 const state = openConsole();

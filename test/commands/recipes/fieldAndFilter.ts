@@ -37,7 +37,7 @@ import { readOriginals } from '#server/marketplace/translations/originals.ts';
 import { codeOf } from '#test/support/actions.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
-import { listingFieldsPage } from '../../scripts/listingFieldsPage.ts';
+import { listingFieldsPage } from '../../scripts/build/listingFieldsPage.ts';
 
 let app: TestEngine;
 let author: Author;

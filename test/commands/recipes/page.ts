@@ -82,7 +82,7 @@ test('is found at its address, in a chunk of its own', async () => {
       add: "  HelloPage: visitor('/hello?name=Ada'),",
     },
     {
-      file: 'scripts/audit/routes.ts',
+      file: 'scripts/measure/audit/routes.ts',
       before: 'NotFoundPage: [',
       add: "  HelloPage: visitor('/hello?name=Ada'),",
     },

@@ -45,7 +45,10 @@ export const blockedMail = mailEvent('person-blocked');
       content: { kind: 'personBlocked', path: pathTo('SafetySettingsPage', {}) },
     }),`,
     },
-    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/notifications.ts'], writes: 'docs/notifications.md' },
+    {
+      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/build/notifications.ts'],
+      writes: 'docs/notifications.md',
+    },
   ],
   proofs: [
     {
@@ -135,7 +138,7 @@ export const setting: Recipe = {
       after: "newAccountDays: read.integer('NEW_ACCOUNT_DAYS')",
       add: "    greetings: read.integer('GREETINGS'),",
     },
-    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/settings.ts'], writes: 'docs/settings.md' },
+    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/build/settings.ts'], writes: 'docs/settings.md' },
   ],
   proofs: [
     {
@@ -166,7 +169,7 @@ export const language: Recipe = {
     { copy: 'translations/pl.json', to: 'translations/cs.json' },
     { copy: 'translations/content/pl', to: 'translations/content/cs' },
     {
-      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/translations.ts', 'looked-at', 'cs', '*'],
+      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/check/translations.ts', 'looked-at', 'cs', '*'],
       writes: 'translations/lookedAt/cs.json',
     },
     {

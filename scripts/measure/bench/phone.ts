@@ -1,0 +1,105 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from '../../../test/support/browserPath.ts';
+import { median, type Figure } from './report.ts';
+
+const runs = 5;
+
+/** Lighthouse's mobile profile: main thread slowed down four times, slow 4G. */
+export const slowdown = 4;
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+interface Sample {
+  lcp: number;
+  cls: number;
+  blocked: number;
+  hydrated: number;
+}
+
+/**
+ * Measures largest contentful paint, layout shift, blocking time and time to hydration on an old phone with a slow
+ * connection; medians.
+ */
+export async function benchPhone(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const samples: Sample[] = [];
+    for (let run = 0; run < runs; run++) samples.push(await visit(browser, url + path));
+    const of = (key: keyof Sample) => median(samples.map(sample => sample[key]));
+    figures.push(
+      {
+        what: `${name} on a phone: largest paint`,
+        value: of('lcp'),
+        unit: 'ms',
+        budget: name === 'landing' ? 2000 : 2500,
+      },
+      { what: `${name} on a phone: hydrated`, value: of('hydrated'), unit: 'ms', budget: 3000 },
+      { what: `${name} on a phone: blocked`, value: of('blocked'), unit: 'ms', budget: 200 },
+      { what: `${name} on a phone: layout shift x 100`, value: of('cls') * 100, unit: '', budget: 5 },
+    );
+  }
+  await browser.close();
+  return figures;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('The phone profile needs Chromium: install it or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+}
+
+/** Opens a page that emulates an old phone with a slow connection. */
+export async function openOnPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+async function visit(browser: Browser, url: string): Promise<Sample> {
+  const page = await openOnPhone(browser);
+  await page.addInitScript(observe);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => (window as unknown as { measured: Sample }).measured.hydrated > 0);
+  await page.waitForTimeout(1500);
+  const sample = (await page.evaluate('window.measured')) as Sample;
+  await page.context().close();
+  return sample;
+}
+
+/** Runs in the page. React adds its own keys to elements it has hydrated. */
+const observe = `
+  window.measured = { lcp: 0, cls: 0, blocked: 0, hydrated: 0 };
+  new PerformanceObserver(list => { for (const e of list.getEntries()) measured.lcp = e.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(list => { for (const e of list.getEntries()) if (!e.hadRecentInput) measured.cls += e.value; }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver(list => { for (const e of list.getEntries()) measured.blocked += Math.max(0, e.duration - 50); }).observe({ type: 'longtask', buffered: true });
+  const watch = setInterval(() => {
+    const main = document.getElementById('main');
+    if (!main || !Object.keys(main).some(key => key.startsWith('__reactProps'))) return;
+    measured.hydrated = performance.now();
+    clearInterval(watch);
+  }, 10);
+`;

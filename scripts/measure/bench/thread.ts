@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Engine } from '../../../server/marketplace/ctx.ts';
+import { onEmptyMarketplace } from './emptyMarketplace.ts';
+import { cookieOf, fillPeople } from './people.ts';
+import { launchBrowser, openOnPhone } from './phone.ts';
+import { median, type Figure } from './report.ts';
+
+const messages = 1000;
+/** A page of messages holds a hundred; the first one is already shown. */
+const olderPages = messages / 100 - 1;
+const sent = 6;
+
+/**
+ * Measures a conversation of a thousand messages on an old phone: the longest task of the main thread while it opens,
+ * while an older page loads, while all of it is scrolled through, and while a message is sent.
+ */
+export function benchThread(): Promise<Figure[]> {
+  return onEmptyMarketplace([3993], async (engine, [server]) => {
+    if (!server) throw new RangeError('A server was started.');
+    const transactionId = await fillPeople(engine, 2);
+    await fillThread(engine, transactionId);
+    const browser = await launchBrowser();
+    try {
+      const page = await openOnPhone(browser);
+      await page.context().addCookies([
+        { ...cookieOf(0), url: server.url },
+        { name: 'euCookiesAccepted', value: '1', url: server.url },
+      ]);
+      return await measure(page, `${server.url}/order/${transactionId}/details`);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function fillThread({ db }: Engine, transactionId: string): Promise<void> {
+  await db.run(
+    `insert into messages (id, transaction_id, sender_id, created_at, content)
+     select gen_random_uuid(), t.id, case when n % 3 = 0 then t.customer_id else t.provider_id end,
+       now() - n * interval '7 minutes',
+       'Message ' || n || repeat(' We have a warm room for two near the station.', n % 6)
+         || case when n % 10 = 0 then ' https://example.org/rooms/' || n else '' end
+     from transactions t, generate_series(1, $2::int) n where t.id = $1`,
+    [transactionId, messages],
+  );
+}
+
+async function measure(page: Page, url: string): Promise<Figure[]> {
+  await page.addInitScript(watchTasks);
+  await page.goto(url, { waitUntil: 'load' });
+  await rest(page);
+  await rest(page);
+  const opened = await longest(page);
+
+  const older: number[] = [];
+  for (let n = 0; n < olderPages; n++) {
+    older.push(await taskOf(page, press('Show older messages')));
+    await expectEntries(page, 100 * (n + 2));
+  }
+
+  const session = await page.context().newCDPSession(page);
+  await forget(page);
+  for (let n = 0; n < 6; n++) await swipe(session, n < 3 ? -30_000 : 30_000);
+  await rest(page);
+  const scrolled = await longest(page);
+
+  const sending: number[] = [];
+  const field = page.getByRole('textbox');
+  for (let n = 0; n < sent; n++) {
+    await field.fill(`We come at noon. ${n}`);
+    await rest(page);
+    sending.push(await taskOf(page, press('Send')));
+    await expectEntries(page, messages + n + 1);
+  }
+
+  const figure = (what: string, value: number, budget: number): Figure => ({
+    what: `thread of ${messages} on a phone, longest task: ${what}`,
+    value,
+    unit: 'ms',
+    budget,
+  });
+  return [
+    figure('opening', opened, 200),
+    figure('an older page, median', median(older), 200),
+    figure('an older page, worst', Math.max(...older), 200),
+    figure('scrolling', scrolled, 50),
+    figure('sending, median', median(sending), 100),
+    figure('sending, worst', Math.max(...sending), 100),
+  ];
+}
+
+/** Swipes by this distance in pixels; upwards in the page when positive. */
+const swipe = (session: CDPSession, distance: number) =>
+  session.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 400,
+    yDistance: distance,
+    speed: 8000,
+    gestureSourceType: 'touch',
+  });
+
+/**
+ * Returns the longest task caused by a script of the page. The page is not polled meanwhile: repeatedly looking for a
+ * text among a thousand messages would dominate the measurement.
+ */
+async function taskOf(page: Page, script: string): Promise<number> {
+  await forget(page);
+  await page.evaluate(script);
+  await rest(page);
+  return longest(page);
+}
+
+const press = (name: string) =>
+  `[...document.querySelectorAll('main button')].find(button => button.textContent === ${JSON.stringify(name)}).click()`;
+
+/** @throws when the page has fewer entries, so that nothing was measured. */
+async function expectEntries(page: Page, least: number): Promise<void> {
+  const count = (await page.evaluate("document.querySelectorAll('[role=log] li').length")) as number;
+  if (count < least) throw new Error(`There should be ${least} messages, and there are ${count}.`);
+}
+
+/** Waits until all pending work has been rendered, recorded and finished. */
+const rest = (page: Page) => page.waitForTimeout(3000);
+
+const longest = (page: Page) => page.evaluate('window.longestTask') as Promise<number>;
+const forget = (page: Page) => page.evaluate('window.longestTask = 0');
+
+/** Runs in the page. Browsers report tasks of 50 ms and more; anything shorter is 0. */
+const watchTasks = `
+  window.longestTask = 0;
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+`;
