@@ -38,6 +38,8 @@ COPY public public
 COPY server/adapters/db/migrations server/adapters/db/migrations
 COPY server/adapters/geocoder/exonyms.tsv server/adapters/geocoder/exonyms.tsv
 COPY --from=build /app/build build
+# The operators' program: docker compose exec worker poruch --help
+RUN chmod +x build/server/poruch.cjs && ln -s /app/build/server/poruch.cjs /usr/local/bin/poruch
 # A volume that is mounted there takes over its owner.
 RUN install -d -o node -g node -m 0700 data backup
 USER node

@@ -1,4 +1,4 @@
--- Two roles for one database: poruch_owner makes and changes the tables (npm run migrate), poruch_app works with what is in
+-- Two roles for one database: poruch_owner makes and changes the tables (npx poruch database migrate), poruch_app works with what is in
 -- them and can neither change nor drop one. Run once by a superuser on an empty database server:
 --   psql -v owner_password=… -v app_password=… -f deploy/roles.sql
 

@@ -19,7 +19,7 @@ const drainLimit = 8000;
 const heapGrowth = 100;
 
 readCommand({
-  name: 'start',
+  call: 'npm start --',
   summary: "production: no demo data; refuses unsafe settings and a demo's data, and says why",
   notes: 'Its settings are environment variables: docs/settings.md.',
 });

@@ -1,7 +1,7 @@
 import { endpoints as webEndpoints } from '#src/api/endpoints/index.ts';
 import { openApiDocument, type Operation } from '#server/platform/openApi/document.ts';
 
-const [begin, end] = ['<!-- Made by `npm run api` -->', '<!-- End -->'];
+const [begin, end] = ['<!-- Made by `npm run build -- docs` -->', '<!-- End -->'];
 
 /** Returns docs/api.md with its tables of endpoints made of the OpenAPI document; the rest of the page stays. */
 export function apiPage(page: string): string {

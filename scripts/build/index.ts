@@ -1,29 +1,16 @@
-import { readCommand } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { build } from './builder/build.ts';
 import { jobs } from './builder/parts.ts';
 import { sizeTable } from './sizes.ts';
 
-// Builds everything that production needs into build/: the browser bundles with their compressed copies, the app for
-// the server, the server, the messages, the gazetteer and the base map.
-
-const { quick = false } = readCommand({
-  name: 'build',
-  summary: 'builds everything that production needs into build/',
-  options: {
-    quick: { type: 'boolean', about: 'compresses little, which is enough for a demo and for tests' },
-  },
-}).values;
-
-async function main(): Promise<void> {
+/**
+ * Builds everything that production needs into build/: the browser bundles with their compressed copies, the app for the
+ * server, the server, the messages, the gazetteer and the base map.
+ */
+export async function run({ values: { quick } }: { values: { quick: boolean } }): Promise<void> {
   const root = projectRoot();
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const line = await build(root, jobs, quick ? 'quick' : 'highest', print);
   if (!quick) print(sizeTable(root));
   print(line);
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exit(1);
-});

@@ -29,7 +29,7 @@ const list = (names: readonly string[]) => names.map(name => `\`${name}\``).join
 
 const intro = `# Who is told of what
 
-Made by \`npm run notifications\` of \`server/marketplace/notifications/mailKinds.ts\` and the English subjects; change them there.
+Made by \`npm run build -- docs\` of \`server/marketplace/notifications/mailKinds.ts\` and the English subjects; change them there.
 
 - **On the page**: everything, at once, while a page is open (live events), and in the inbox.
 - **Address**: \`any\` mails also reach an address that its reader has not confirmed, without text by others.

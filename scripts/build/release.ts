@@ -1,24 +1,9 @@
-/**
- * Creates a release from the current commit: turns "Unreleased" in CHANGELOG.md into a section, sets the version in
- * package.json, adds a database dump of the version for the migration test, commits and tags. Doesn't push. Run npm test
- * first.
- */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommand } from '#server/config/commandLine.ts';
 import { ownVersion, projectRoot } from '#server/config/projectRoot.ts';
 import { releasedChangelog, requireNextVersion, withVersion } from './release/steps.ts';
 
-const { words } = readCommand({
-  name: 'release',
-  summary: 'makes a release: changelog, version, a database for the test of migrations, commit, tag',
-  forms: {
-    '<version>': 'makes this release from the current commit; nothing is pushed',
-    dump: 'only the database of the current version',
-  },
-  notes: 'Run npm test first.',
-});
 const root = projectRoot();
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -28,15 +13,22 @@ function change(name: string, edit: (text: string) => string): void {
 }
 
 async function writeDump(version: string): Promise<string> {
-  // Loaded only now: the help need not wait for the engine.
   const { dumpSmallCommunity } = await import('./release/smallCommunity.ts');
   const name = `test/fixtures/releases/${version}.sql`;
   writeFileSync(join(root, name), await dumpSmallCommunity(`Poruch ${version}`));
   return name;
 }
 
-async function main([word]: readonly string[]): Promise<void> {
-  if (word === 'dump') return console.log(await writeDump(ownVersion()));
+/** Writes only the database of the current version. */
+export async function dump(): Promise<void> {
+  console.log(await writeDump(ownVersion()));
+}
+
+/**
+ * Creates a release from the current commit: turns "Unreleased" in CHANGELOG.md into a section, sets the version in
+ * package.json, adds a database dump of the version for the migration test, commits and tags. Doesn't push.
+ */
+export async function run({ words: [word] }: { words: readonly string[] }): Promise<void> {
   const version = requireNextVersion(word, ownVersion());
   if (git('status', '--porcelain') !== '')
     throw new Error('There are uncommitted changes: commit them first.');
@@ -49,8 +41,3 @@ async function main([word]: readonly string[]): Promise<void> {
   git('tag', '--annotate', `v${version}`, '--message', `Poruch ${version}`);
   console.log(`Committed and tagged v${version}. To publish: git push --follow-tags`);
 }
-
-main(words).catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exit(1);
-});

@@ -149,6 +149,7 @@ test('the build context includes what the Dockerfile copies, and no data or secr
       expect(wanted.some(line => line.startsWith('!') && source.startsWith(line.slice(1)))).toBe(true);
   expect(wanted[1]).toBe('*');
   expect(file('Dockerfile')).toMatch(/^USER node$/m);
+  expect(file('Dockerfile')).toContain('ln -s /app/build/server/poruch.cjs /usr/local/bin/poruch');
 });
 
 test('the image runs on an LTS release of Node that the product accepts', () => {

@@ -1,3 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { findBrowser, findTestBrowser } from '#test/support/browserPath.ts';
+import { roomyFolder } from '#test/support/roomyFolder.ts';
+import { changedSteps } from './changed/changedSteps.ts';
+import { jestAgain, jestCommand, needFullBrowser } from './jestCommand.ts';
+import { report } from './report.ts';
+import { secondDatabase } from './secondDatabase.ts';
+import { slowestFiles } from './slowestFiles.ts';
+import { failedSummary, ownProgram, runSteps, unknownSummary, type Step, type StepResult } from './steps.ts';
+import { readResults } from './testResults.ts';
+import { runTests } from './tries.ts';
+import { notKnown } from './packages/advisories.ts';
+
+const hasFullBrowser = Boolean(findBrowser());
+const { TEST_DATABASE_URL, ...embedded } = process.env;
+const depth = process.env.TEST_DEPTH;
+const testResults = { embedded: 'test-results.json', given: 'test-results-database.json' };
+const allTests = jestCommand({ results: testResults.embedded, depth, hasFullBrowser });
+const results: StepResult[] = [];
+/** For what the run leaves behind only until it ends. */
+const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
+
 /**
  * Everything that must pass before a change is merged: types, lint, format, translations, build, no known severe
  * vulnerability, and every test. `npm test` runs it. Stops after the first step that fails; files of failed tests run
@@ -6,50 +30,18 @@
  * needs only the right to create databases. TEST_DEPTH=full runs every test, and each property with its full number of
  * runs.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { startEmbedded } from '../../server/adapters/db/embedded/index.ts';
-import { readCommand } from '../../server/config/commandLine.ts';
-import { findBrowser, findTestBrowser } from '../../test/support/browserPath.ts';
-import { roomyFolder } from '../../test/support/roomyFolder.ts';
-import { changedSteps } from './changed/changedSteps.ts';
-import { jestAgain, jestCommand, needFullBrowser } from './jestCommand.ts';
-import { report } from './report.ts';
-import { secondDatabase } from './secondDatabase.ts';
-import { slowestFiles } from './slowestFiles.ts';
-import { failedSummary, runSteps, unknownSummary, type Step, type StepResult } from './steps.ts';
-import { readResults } from './testResults.ts';
-import { runTests } from './tries.ts';
-import { notKnown } from './packages/advisories.ts';
-
-const { changed } = readCommand({
-  name: 'test',
-  summary: 'all checks; with TEST_DATABASE_URL, what can differ there runs again on that PostgreSQL',
-  options: {
-    changed: { type: 'boolean', about: 'only types, and the tests nearest to the changes of this branch' },
-  },
-}).values;
-if (!findTestBrowser()) {
-  console.error(
-    'The browser tests need Chromium, and npm has none for this system: install it or name one with CHROMIUM_PATH.',
-  );
-  process.exit(1);
+export async function run({ values: { changed } }: { values: { changed: boolean } }): Promise<void> {
+  process.once('exit', () => process.stdout.write(failedSummary(results)));
+  process.once('exit', () => process.stderr.write(unknownSummary(results)));
+  process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }));
+  if (!findTestBrowser())
+    throw new Error(
+      'The browser tests need Chromium, and npm has none for this system: install it or name one with CHROMIUM_PATH.',
+    );
+  // When run as root, databases run under another account, which needs access to this folder.
+  chmodSync(TMPDIR, 0o711);
+  await (changed ? checkChanged() : checkEverything());
 }
-const hasFullBrowser = Boolean(findBrowser());
-const { TEST_DATABASE_URL, ...embedded } = process.env;
-const depth = process.env.TEST_DEPTH;
-const testResults = { embedded: 'test-results.json', given: 'test-results-database.json' };
-const allTests = jestCommand({ results: testResults.embedded, depth, hasFullBrowser });
-const results: StepResult[] = [];
-process.once('exit', () => process.stdout.write(failedSummary(results)));
-process.once('exit', () => process.stderr.write(unknownSummary(results)));
-
-const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
-// When run as root, databases run under another account, which needs access to this folder.
-chmodSync(TMPDIR, 0o711);
-process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }));
-if (changed) await checkChanged();
-else await checkEverything();
 
 async function checkChanged(): Promise<void> {
   const { build, steps, note } = changedSteps(process.cwd(), testResults.embedded, { TMPDIR });
@@ -65,11 +57,11 @@ async function checkEverything(): Promise<void> {
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
     { name: 'lint', command: ['npx', 'tsx', 'node_modules/oxlint/bin/oxlint'] },
     { name: 'format', command: ['npx', 'oxfmt', '--check'] },
-    { name: 'translations', command: ['npx', 'tsx', 'scripts/check/translations.ts'] },
-    { name: 'build', command: ['npx', 'tsx', 'scripts/build/index.ts', '--quick'] },
+    { name: 'translations', command: ownProgram('test', 'translations') },
+    { name: 'build', command: ownProgram('build', '--quick') },
     {
       name: 'known defects',
-      command: ['npx', 'tsx', 'scripts/check/vulnerabilities.ts'],
+      command: ownProgram('test', 'vulnerabilities'),
       unknownStatus: notKnown,
     },
   ]);

@@ -1,20 +1,17 @@
-/** Prints every production package with its licence; exits with 1 if any is incompatible with the AGPL. */
-import { readCommand } from '#server/config/commandLine.ts';
 import { exceptions } from './packages/allowed.ts';
 import { productionDependencies, refused } from './packages/licences.ts';
 
-readCommand({
-  name: 'licences',
-  summary: 'lists production packages and licences; fails if one is incompatible with the AGPL',
-});
-const dependencies = productionDependencies('.');
-for (const { name, version, licence } of dependencies) {
-  const why = exceptions[name]?.why;
-  console.log([`${name}@${version}`, licence, ...(why ? [why] : [])].join('\t'));
+/** Prints every production package with its licence; ends with 1 if any is incompatible with the AGPL. */
+export function run(): void {
+  const dependencies = productionDependencies('.');
+  for (const { name, version, licence } of dependencies) {
+    const why = exceptions[name]?.why;
+    console.log([`${name}@${version}`, licence, ...(why ? [why] : [])].join('\t'));
+  }
+  const wrong = refused(dependencies);
+  for (const { name, licence } of wrong)
+    console.error(
+      `${name} is under ${licence || 'no licence'}, which scripts/check/packages/allowed.ts does not allow`,
+    );
+  process.exitCode = wrong.length > 0 ? 1 : 0;
 }
-const wrong = refused(dependencies);
-for (const { name, licence } of wrong)
-  console.error(
-    `${name} is under ${licence || 'no licence'}, which scripts/check/packages/allowed.ts does not allow`,
-  );
-process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -16,6 +16,12 @@ export interface StepResult {
   output: string;
 }
 
+/** Returns the command of a step that runs a program of scripts/run.ts. */
+export const ownProgram = (...words: readonly string[]): readonly string[] => [
+  ...['node', '--import', 'tsx', 'scripts/run.ts'],
+  ...words,
+];
+
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   print: (text: string) => void;

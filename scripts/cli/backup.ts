@@ -1,4 +1,3 @@
-/** Writes all tables, images and the generated secret to one archive, beside the running server. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createPool } from '#server/adapters/db/pool.ts';
@@ -11,67 +10,33 @@ import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
 import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { unfinished } from './map/download.ts';
-import { runCommand } from './runCommand.ts';
-
-/** How many archives stay in a directory unless `--keep` says otherwise. */
-const usualKeep = 14;
-
-const command = {
-  name: 'backup',
-  summary: 'archives tables, pictures and the secret while the server runs',
-  forms: {
-    '<file.zip>': 'writes the archive; no file is replaced',
-    '': 'with --directory: writes one named by the time in UTC, such as poruch-2026-11-29T0210Z.zip',
-  },
-  options: {
-    directory: { type: 'string', value: '<folder>', about: 'where to write it; made if it is missing' },
-    keep: {
-      type: 'string',
-      value: '<number>',
-      about: `removes all but so many of this site's archives in the folder, ${usualKeep} by default`,
-    },
-  },
-  notes:
-    'Older archives are removed once the new one is complete and was read again, and only those that this site made there.',
-} as const;
-
-/** Returns what is wrong with the arguments beyond their form. */
-function problemOf({ words: [file], values: { directory, keep } }: Given): string | undefined {
-  if (file === undefined && !directory) return 'Either <file.zip> or --directory <folder> is missing';
-  if (file !== undefined && directory !== undefined) return '<file.zip> and --directory exclude each other';
-  if (keep === undefined) return undefined;
-  if (directory === undefined) return '--keep needs --directory: a single file has no older ones';
-  return /^[1-9]\d{0,3}$/.test(keep)
-    ? undefined
-    : `--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}`;
-}
+import { usualKeep } from './backupOptions.ts';
+import { readSettings } from './settings.ts';
 
 interface Given {
   words: readonly string[];
-  values: { directory?: string; keep?: string };
+  values: { directory: string | undefined; keep: number | undefined };
 }
 
-runCommand(
-  command,
-  async (config, { words: [file = ''], values: { directory, keep } }) => {
-    if (directory === undefined) return archive(config, resolve(file));
-    const folder = resolve(directory);
-    try {
-      requireFolder(folder);
-      const left = await removeAbandoned(folder, new Date());
-      for (const path of left) console.log(`Removed ${path}, which an interrupted backup has left.`);
-      await archiveInto(config, folder, keep === undefined ? usualKeep : Number(keep));
-    } catch (error) {
-      const { path } = error as NodeJS.ErrnoException;
-      const why = path === undefined || path.startsWith(folder) ? whyUnusable(error) : undefined;
-      if (why === undefined) throw error;
-      throw new Error(`The backup could not be written to ${folder}: ${why}. Earlier ones are unchanged.`, {
-        cause: error,
-      });
-    }
-  },
-  problemOf,
-);
+/** Writes all tables, images and the generated secret to one archive, beside the running server. */
+export async function run({ words: [file = ''], values: { directory, keep } }: Given): Promise<void> {
+  const config = readSettings();
+  if (directory === undefined) return archive(config, resolve(file));
+  const folder = resolve(directory);
+  try {
+    requireFolder(folder);
+    const left = await removeAbandoned(folder, new Date());
+    for (const path of left) console.log(`Removed ${path}, which an interrupted backup has left.`);
+    await archiveInto(config, folder, keep ?? usualKeep);
+  } catch (error) {
+    const { path } = error as NodeJS.ErrnoException;
+    const why = path === undefined || path.startsWith(folder) ? whyUnusable(error) : undefined;
+    if (why === undefined) throw error;
+    throw new Error(`The backup could not be written to ${folder}: ${why}. Earlier ones are unchanged.`, {
+      cause: error,
+    });
+  }
+}
 
 /** Creates the folder if it is missing. @throws the error of the file system if nothing can be written there */
 function requireFolder(folder: string): void {

@@ -4,72 +4,57 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DAY } from '#contract/time/units.ts';
-import { readCommand, refuse } from '#server/config/commandLine.ts';
-import { readConfig } from '#server/config/index.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { areaOf } from './map/areas.ts';
 import { discard, download, megabytes, readJournal } from './map/download.ts';
 import { planExtract, readArchive, type Recipe } from './map/plan.ts';
 import { openSource, SourceError, type ArchiveSource } from './map/source.ts';
-
-const { values } = readCommand({
-  name: 'map',
-  summary: 'downloads street level for an area',
-  options: {
-    area: {
-      type: 'string',
-      value: '<area>',
-      about:
-        'adds a country or a town, named in any language of the site, or a box: west,south,east,north in degrees',
-      multiple: true,
-    },
-    update: { type: 'boolean', about: 'fetches the same areas again' },
-    remove: { type: 'boolean', about: 'removes the streets: the map of the build is shown again' },
-    from: {
-      type: 'string',
-      value: '<address or file>',
-      about: "a PMTiles archive in the Protomaps basemap schema; otherwise Protomaps' daily build",
-    },
-    zoom: {
-      type: 'string',
-      value: '<0 to 15>',
-      about: 'the closest zoom, 13 by default; each further one about doubles the size',
-    },
-    yes: { type: 'boolean', about: 'does not ask before the download' },
-  },
-  notes: 'A download that broke off continues when the same command runs again.',
-});
-if (!(values.area || values.update || values.remove))
-  refuse('One of --area, --update and --remove is needed: see npm run map -- --help');
+import { readSettings } from './settings.ts';
 
 const latestBuilds = 5;
 
-async function main(): Promise<void> {
-  const file = join(readConfig(process.env).dataDir, streetMapFile);
-  if (values.remove) {
-    const wasThere = existsSync(file);
-    await rm(file, { force: true });
-    await discard(file);
-    console.log(wasThere ? 'Removed: the built-in map is shown again.' : 'There was no street map.');
-    return;
-  }
+/** The usual closest zoom: streets and house numbers of towns. */
+const usualZoom = 13;
+
+interface Given {
+  words: readonly string[];
+  values: { from: string | undefined; zoom: number | undefined; yes: boolean };
+}
+
+const mapFile = () => join(readSettings().dataDir, streetMapFile);
+
+/** Removes the streets: the map of the build is shown again. */
+export async function remove(): Promise<void> {
+  const file = mapFile();
+  const wasThere = existsSync(file);
+  await rm(file, { force: true });
+  await discard(file);
+  console.log(wasThere ? 'Removed: the built-in map is shown again.' : 'There was no street map.');
+}
+
+/** Fetches the same areas again. @throws Error when there is no street map */
+export async function update({ values }: Given): Promise<void> {
+  const before = await recipeOf(mapFile());
+  if (!before) throw new Error('There is no street map to update: npx poruch map add <area>');
+  await install({ words: [], values });
+}
+
+/** Installs the streets of some areas, besides those that are there. */
+export async function install({ words, values }: Given): Promise<void> {
+  const file = mapFile();
   const before = await recipeOf(file);
-  if (values.update && !before) throw new Error('There is no street map to update: add one with --area.');
-  const areas = [...(before?.areas ?? []), ...(await Promise.all((values.area ?? []).map(areaOf)))];
-  const zoom = values.zoom === undefined ? (before?.maxZoom ?? 13) : Number(values.zoom);
-  if (!(Number.isInteger(zoom) && zoom >= 0 && zoom <= 15))
-    throw new Error('--zoom must be a whole number from 0 to 15.');
+  const areas = [...(before?.areas ?? []), ...(await Promise.all(words.map(areaOf)))];
   const recipe: Recipe = {
     from: values.from ?? before?.from ?? '',
     areas: [...new Map(areas.map(area => [area.name, area])).values()],
-    maxZoom: zoom,
+    maxZoom: values.zoom ?? before?.maxZoom ?? usualZoom,
   };
   const interrupted = await readJournal(file);
   const continues = JSON.stringify(interrupted?.recipe) === JSON.stringify(recipe);
   const source = await sourceOf(recipe.from || (continues && interrupted?.from) || '');
   const plan = await planExtract(source, recipe);
   console.log(
-    `${recipe.areas.map(({ name }) => name).join('; ')} to zoom ${zoom}: ${megabytes(plan.size)} from ${source.name}`,
+    `${recipe.areas.map(({ name }) => name).join('; ')} to zoom ${recipe.maxZoom}: ${megabytes(plan.size)} from ${source.name}`,
   );
   if (!values.yes && process.stdin.isTTY && !(await agrees())) return;
   await download(file, { source, recipe, plan }, progressOf(plan.size));
@@ -118,8 +103,3 @@ function progressOf(size: number): (bytes: number) => void {
     console.log(`${Math.floor((bytes / size) * 100)} %, ${megabytes(bytes)} of ${megabytes(size)}${left}`);
   };
 }
-
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-});

@@ -1,7 +1,3 @@
-/**
- * Copies the embedded database to an empty one on a PostgreSQL server, and prints the number of rows in each table
- * there. Images stay where they are.
- */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +6,14 @@ import { requireAlone } from '#server/adapters/db/copy/load.ts';
 import { requireUsable } from '#server/adapters/db/requireUsable.ts';
 import { openDatabase } from '#server/bootstrap/database.ts';
 import { restoreInto } from './restoreInto.ts';
-import { runCommand } from './runCommand.ts';
+import { readSettings } from './settings.ts';
 
-const command = {
-  name: 'move-to-postgres',
-  summary: 'copies the embedded database to a PostgreSQL',
-  forms: { '<postgres://…>': 'copies into this empty database, with the server stopped; pictures stay' },
-};
-
-runCommand(command, async (config, { words: [target = ''] }) => {
-  if (!/^postgres(ql)?:\/\//.test(target))
-    throw new Error('Name the target: npm run move-to-postgres -- <postgres://…>');
+/**
+ * Copies the embedded database to an empty one on a PostgreSQL server, and prints the number of rows in each table
+ * there. Images stay where they are.
+ */
+export async function run({ words: [target = ''] }: { words: readonly string[] }): Promise<void> {
+  const config = readSettings();
   if (config.databaseUrl)
     throw new Error('DATABASE_URL is set: this moves the embedded database. Unset it first.');
   await requireUsable(target);
@@ -39,4 +32,4 @@ runCommand(command, async (config, { words: [target = ''] }) => {
     await database.stop();
     rmSync(folder, { recursive: true });
   }
-});
+}

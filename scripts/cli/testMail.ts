@@ -1,17 +1,10 @@
-/** Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. */
-import { isEmail } from '#contract/account/email.ts';
 import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { withMailAdvice } from './mailAdvice.ts';
-import { runCommand } from './runCommand.ts';
+import { readSettings } from './settings.ts';
 
-const command = {
-  name: 'test-mail',
-  summary: 'sends one mail through SMTP_URL and reports the result',
-  forms: { '<address>': 'sends it to this address' },
-};
-
-runCommand(command, async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, { words: [to = ''] }) => {
-  if (!isEmail(to)) throw new Error('Name the recipient: npm run test-mail -- <address>');
+/** Sends one mail through the configured mail server, without the outbox and its retries, and reports the result. */
+export async function run({ words: [to = ''] }: { words: readonly string[] }): Promise<void> {
+  const { smtpUrl, mailFrom, rootUrl, marketplaceName } = readSettings();
   if (!smtpUrl)
     throw new Error('SMTP_URL is not set: mails are stored for operators at /operator/outbox instead.');
   const mailer = createSmtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
@@ -31,4 +24,4 @@ runCommand(command, async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, { wo
     await mailer.close();
   }
   console.log(`The mail server has accepted it. Check that it arrives at ${to}, and not in the spam folder.`);
-});
+}

@@ -1,27 +1,16 @@
-/**
- * Builds the product and starts it with the demo community: creates the database in data/demo/, seeds it if it is empty,
- * starts the server, then prints the URL and the demo's logins. Needs no API key and no other service.
- */
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
-import { readCommand } from '#server/config/commandLine.ts';
-import type { Config } from '#server/config/index.ts';
-import { configOrExit } from './configOrExit.ts';
+import { readConfig, type Config } from '#server/config/index.ts';
 import { openLogFile, terminalLine } from './serverLog.ts';
 import { startStep, StepFailed, type Step } from './step.ts';
 import { adviceFor, dataOutcome, portsLine, secondsSince, stepLine } from './story.ts';
 import { isFree } from './devProxy.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
-readCommand({
-  name: 'demo',
-  summary: 'builds, fills an empty database with the demo community, starts on PORT (3000)',
-});
 const env = { ...process.env, PORUCH_MODE: 'demo' };
-const config = configOrExit(env);
 
 /** What has been started and would outlive this process. */
 const running = new Set<{ stop(): void }>();
@@ -46,8 +35,8 @@ async function tell(name: string, step: Step, outcomeOf: (said: string) => strin
 }
 
 /** The build is the one that production starts, compressed less. */
-const build = () => startStep(['--import', 'tsx', 'scripts/build/index.ts', '--quick'], process.env);
-const seed = () => startStep(['--import', 'tsx', 'scripts/demo/seed.ts', '--if-empty'], env);
+const build = () => startStep(['--import', 'tsx', 'scripts/run.ts', 'build', '--quick'], process.env);
+const seed = () => startStep(['--import', 'tsx', 'scripts/run.ts', 'seed', '--if-empty'], env);
 
 /** Returns the line that names the server's ports, once it listens. */
 function startServer(log: (line: string) => void): Promise<string> {
@@ -93,29 +82,37 @@ function showLogins({ rootUrl, payments, dataDir, databaseUrl }: Config, ports: 
   console.log(`\nStop with Ctrl-C. The data stays in ${place}${dataDir}; empty it to start over.\n`);
 }
 
-// Before a minute of work that would be in vain.
-if (!(await isFree(config.port))) {
-  console.error(
-    `Port ${config.port} is already in use: set PORT to a free one, such as PORT=${config.port + 10} npm run demo`,
-  );
-  process.exit(1);
-}
-// Ctrl-C reaches the whole process group; the server shuts down itself and its database, and then this process exits.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    stopAll();
-  });
-whenStarterEnds(stopAll);
+/**
+ * Builds the product and starts it with the demo community: creates the database in data/demo/, seeds it if it is empty,
+ * starts the server, then prints the URL and the demo's logins. Needs no API key and no other service.
+ */
+export async function run(): Promise<void> {
+  const config = readConfig(env);
+  // Before a minute of work that would be in vain.
+  if (!(await isFree(config.port))) {
+    throw new Error(
+      `Port ${config.port} is already in use: set PORT to a free one, such as PORT=${config.port + 10} npm run demo`,
+    );
+  }
+  // Ctrl-C reaches the whole process group; the server shuts down itself and its database, and then this process exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stopAll();
+    });
+  whenStarterEnds(stopAll);
 
-console.log(`The demo will be at ${config.rootUrl}`);
-await Promise.all([
-  tell('Build', build(), () => 'The program is in build/'),
-  tell('Data', seed(), dataOutcome),
-]);
-const begin = performance.now();
-const logFile = join(config.dataDir, 'server.log');
-const listening = startServer(openLogFile(logFile));
-const ports = await listening;
-await untilListening(`http://127.0.0.1:${config.port}`);
-console.log(stepLine('Start', secondsSince(begin), `The server logs to ${relative(process.cwd(), logFile)}`));
-showLogins(config, ports);
+  console.log(`The demo will be at ${config.rootUrl}`);
+  await Promise.all([
+    tell('Build', build(), () => 'The program is in build/'),
+    tell('Data', seed(), dataOutcome),
+  ]);
+  const begin = performance.now();
+  const logFile = join(config.dataDir, 'server.log');
+  const listening = startServer(openLogFile(logFile));
+  const ports = await listening;
+  await untilListening(`http://127.0.0.1:${config.port}`);
+  console.log(
+    stepLine('Start', secondsSince(begin), `The server logs to ${relative(process.cwd(), logFile)}`),
+  );
+  showLogins(config, ports);
+}

@@ -1,7 +1,3 @@
-/**
- * The development server. Components, styles and translations are hot-reloaded in the open page; changes to server code
- * restart the server behind this proxy, while the database keeps running.
- */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,23 +8,16 @@ import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { openDatabase } from '#server/bootstrap/database.ts';
 import { whenStarterEnds } from '#server/bootstrap/stopSignals.ts';
-import { readCommand } from '#server/config/commandLine.ts';
+import { readConfig } from '#server/config/index.ts';
 import { defaultSimulatorPort } from '#server/config/payments.ts';
-import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig } from '../../webpack.config.ts';
 import { forwardTo, freePort, isFree } from './devProxy.ts';
 import { writeMessages } from '../build/messages.ts';
 import type { Side } from '../build/moduleRules.ts';
 
-readCommand({
-  name: 'dev',
-  summary: 'development server: components, styles, translations and server code reload on save',
-  notes: 'Listens on PORT (3000).',
-});
 const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
-const config = configOrExit(env);
 
 const createCompiler = (side: Side): Compiler => {
   const compiler = webpack(createConfig(side, root, { dev: true }));
@@ -63,7 +52,12 @@ function watchMessages(changed: () => void): void {
   });
 }
 
-async function main(): Promise<void> {
+/**
+ * The development server. Components, styles and translations are hot-reloaded in the open page; changes to server code
+ * restart the server behind this proxy, while the database keeps running.
+ */
+export async function run(): Promise<void> {
+  const config = readConfig(env);
   // Before anything starts that would have to be stopped again.
   if (!(await isFree(config.port)))
     throw new Error(`Port ${config.port} is already in use: set PORT to a free one.`);
@@ -71,7 +65,7 @@ async function main(): Promise<void> {
   writeMessages(root);
   // Owned by this process, so that a restarted server connects to the running database instead of starting it again.
   const database = config.hosted ? undefined : await openDatabase(config);
-  spawnSync('npx', ['tsx', 'scripts/demo/seed.ts', '--if-empty'], { stdio: 'inherit', env });
+  spawnSync('node', ['--import', 'tsx', 'scripts/run.ts', 'seed', '--if-empty'], { stdio: 'inherit', env });
 
   const web = createCompiler('web');
   const files = devMiddleware(web, {
@@ -122,8 +116,3 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   whenStarterEnds(stop);
 }
-
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exit(1);
-});

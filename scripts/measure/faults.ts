@@ -1,30 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandLine } from '#server/config/command.ts';
+import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
+import type { faultOptions } from './load/options.ts';
+import { say, summarize, underLoad, type Scene } from './load/run.ts';
+import { median, type Figure } from './report.ts';
+
+/** Longest pause between two kills, in milliseconds. */
+const pause = 3_000;
+
 /**
  * After a build: kills web processes, the worker and the database server with SIGKILL
  * at random moments, this many times, under load, restarts them at once, and compares what was acknowledged with what
  * is stored: no acknowledged write is lost, nobody is charged or mailed twice, and requests are served again within ten
  * seconds. Fails when any of this does not hold.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { median, type Figure } from './bench/report.ts';
-import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
-import { readOptions } from './load/options.ts';
+export async function run({ values: options }: CommandLine<typeof faultOptions>): Promise<void> {
+  summarize(await underLoad({ ...options, say }, scene => killSome(scene, options.count)), 'faults');
+}
 
-const options = readOptions({
-  name: 'faults',
-  summary: 'load while processes and databases are killed',
-  takes: ['count', 'processes', 'connections', 'rate', 'people', 'database', 'port'],
-});
-// Loaded only now: the help need not wait for the engine.
-const { summarize, run, say } = await import('./load/run.ts');
-/** Longest pause between two kills, in milliseconds. */
-const pause = 3_000;
-
-const outcome = await run({ ...options, say }, async ({ cluster, tally, outages }) => {
+async function killSome({ cluster, tally, outages }: Scene, count: number): Promise<Figure[]> {
   const victims: readonly Victim[] = cluster.databaseServer
     ? ['web', 'worker', 'database']
     : ['web', 'worker'];
   const kills: Kill[] = [];
-  while (kills.length < options.count) {
+  while (kills.length < count) {
     await sleep(Math.random() * pause);
     await endStays(cluster.db);
     await sleep(Math.random() * 200);
@@ -41,8 +40,7 @@ const outcome = await run({ ...options, say }, async ({ cluster, tally, outages 
       kills.filter(one => one.victim === victim),
     ),
   );
-});
-process.exitCode = summarize(outcome, 'faults') ? 0 : 1;
+}
 
 /** Ends some of the accepted stays, so that their hosts are paid out during the run. */
 async function endStays(db: { run(sql: string): Promise<number> }): Promise<void> {

@@ -92,7 +92,7 @@ test('a timer makes a dated backup every night, with the settings of the site', 
   expect(unit).toContain(`EnvironmentFile=${join(folder, 'poruch.env')}\n`);
   expect(unit).toMatch(/^Type=oneshot$/m);
   expect(unit).toMatch(
-    /^ExecStart="\/.*node.*" build\/server\/backup\.cjs --directory "\/.*\/backup" --keep 14$/m,
+    /^ExecStart="\/.*node.*" build\/server\/poruch\.cjs backup create --directory "\/.*\/backup" --keep 14$/m,
   );
   const timer = textOf('poruch-backup.timer');
   expect(timer).toMatch(/^OnCalendar=\*-\*-\* 02:10$/m);
@@ -103,7 +103,7 @@ test('three commands follow, with paths as a shell takes them', () => {
   const { commands } = write();
   expect(commands).toHaveLength(3);
   expect(commands[1]).toMatch(
-    /^node --env-file='.*poruch setup-.*' build\/server\/operator\.cjs create ada@/,
+    /^node --env-file='.*poruch setup-.*' build\/server\/poruch\.cjs operators add ada@/,
   );
   expect(commands[2]).toContain(
     `sudo systemctl link '${join(folder, 'poruch-backup.service')}' && sudo systemctl enable --now '${join(folder, 'poruch.service')}' '${join(folder, 'poruch-backup.timer')}' && sudo cp -i '`,

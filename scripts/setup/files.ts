@@ -87,7 +87,7 @@ function planForSystemd(answers: Answers, { root, folder, port }: Surroundings):
     ],
     commands: [
       'npm run build',
-      `node --env-file=${shellWord(relative(root, env))} build/server/operator.cjs create ${shellWord(operator)}`,
+      `node --env-file=${shellWord(relative(root, env))} build/server/poruch.cjs operators add ${shellWord(operator)}`,
       [
         `sudo systemctl link ${shellWord(backupUnit)}`,
         `sudo systemctl enable --now ${shellWord(unit)} ${shellWord(backupTimer)}`,
@@ -111,7 +111,7 @@ function planForContainers(answers: Answers, root: string): Plan {
     commands: [
       'sh deploy/makeSecrets.sh secrets',
       'docker compose up --detach --build',
-      `docker compose exec worker node build/server/operator.cjs create ${shellWord(answers.operator)}`,
+      `docker compose exec worker poruch operators add ${shellWord(answers.operator)}`,
     ],
   };
 }
@@ -184,7 +184,7 @@ Type=oneshot
 User=${escaped(userInfo().username)}
 WorkingDirectory=${escaped(root)}
 EnvironmentFile=${escaped(env)}
-ExecStart=${quotedArgument(process.execPath)} build/server/backup.cjs --directory ${quotedArgument(backupFolder())} --keep 14
+ExecStart=${quotedArgument(process.execPath)} build/server/poruch.cjs backup create --directory ${quotedArgument(backupFolder())} --keep 14
 Nice=10
 UMask=0077
 NoNewPrivileges=yes

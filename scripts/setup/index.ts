@@ -1,11 +1,5 @@
-/**
- * Asks five questions, tests each answer, and writes what a server needs: an env file with secrets, a systemd unit and
- * a Caddyfile, or the env file of the containers. Nothing is written before all are answered, and no file is
- * replaced without asking.
- */
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-import { readCommand } from '#server/config/commandLine.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { defaultSimulatorPort } from '#server/config/payments.ts';
 import { isFree } from '../demo/devProxy.ts';
@@ -16,15 +10,6 @@ import { askAll } from './questions.ts';
 /** The range of ports to try. The built-in Stripe of another site on this machine may want its own. */
 const ports = { first: 3000, count: 100 };
 const isCandidate = (port: number) => port !== defaultSimulatorPort;
-
-const {
-  values: { to = 'setup' },
-} = readCommand({
-  name: 'setup',
-  summary: 'asks five questions, tests the answers, writes what a server needs',
-  options: { to: { type: 'string', value: '<folder>', about: 'where to write it, setup by default' } },
-  notes: 'No file is replaced without asking. Answers can be piped in, one per line.',
-});
 
 async function firstFreePort(): Promise<number> {
   for (let port = ports.first; port < ports.first + ports.count; port++)
@@ -39,7 +24,12 @@ function portSentence({ port, isFromBefore }: SitePort): string {
   return port === String(ports.first) ? `${listens}.` : `${listens}, because ${ports.first} is in use.`;
 }
 
-async function main(): Promise<void> {
+/**
+ * Asks five questions, tests each answer, and writes what a server needs: an env file with secrets, a systemd unit and
+ * a Caddyfile, or the env file of the containers. Nothing is written before all are answered, and no file is
+ * replaced without asking.
+ */
+export async function run({ values: { to } }: { values: { to: string } }): Promise<void> {
   const root = projectRoot();
   const folder = isAbsolute(to) ? to : resolve(root, to);
   if (process.getuid?.() === 0)
@@ -70,8 +60,3 @@ async function main(): Promise<void> {
     asker.close();
   }
 }
-
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exit(1);
-});

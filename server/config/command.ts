@@ -1,75 +1,115 @@
 /** An option of a command, written `--name`. */
 export interface CommandOption {
-  type: 'boolean' | 'string';
-  /** What stands for the value of a text in the help: "<folder>". */
+  type: 'boolean' | 'string' | 'integer' | 'number';
+  /** What stands for the value in the help: "<folder>". */
   value?: string;
   /** What it does, for the help; without a full stop. */
   about: string;
-  /** May be given several times. */
-  multiple?: boolean;
   isRequired?: boolean;
+  /** The texts that it can be. */
+  choices?: readonly string[];
+  /** The least and the greatest number. */
+  range?: readonly [number, number];
+  /** Its value when it isn't given. */
+  usual?: string | number;
 }
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-/** What a command is called, does and takes. Its help and what it refuses follow from this. */
-export interface Command<O extends CommandOptions = CommandOptions> {
-  /** Its name in package.json. */
-  name: string;
-  /** What it does, as in the table of README.md; without a full stop. */
+type ValueOf<O extends CommandOption> = O extends { type: 'boolean' }
+  ? boolean
+  : O extends { type: 'integer' | 'number' }
+    ? number
+    : O extends { choices: readonly (infer C)[] }
+      ? C
+      : string;
+
+type IsThere<O extends CommandOption> = O extends
+  | { type: 'boolean' }
+  | { isRequired: true }
+  | { usual: string | number }
+  ? true
+  : false;
+
+/** What a command was given: its options by name, and its arguments. */
+export interface CommandLine<O extends CommandOptions = CommandOptions> {
+  values: { readonly [K in keyof O]: IsThere<O[K]> extends true ? ValueOf<O[K]> : ValueOf<O[K]> | undefined };
+  words: readonly string[];
+}
+
+/** What a command does and takes. Its help and what it refuses follow from this. */
+export interface Declaration<O extends CommandOptions = CommandOptions> {
+  /** What it does; without a full stop. */
   summary: string;
-  /**
-   * The arguments that it takes, in each form that it can be called, with what that does; none by default. `cancel
-   * <id>` is a word and a required argument, `[words…]` any number of them, `<id>…` at least one, `a|b` one of them.
-   */
-  forms?: Readonly<Record<string, string>>;
+  /** Its arguments, none by default: `<id>` is required, `[file]` is not, and `…` means any number: "<id> [words…]". */
+  args?: string;
+  /** The words that its arguments can be. */
+  choices?: readonly string[];
   options?: O;
   /** A paragraph for the end of the help. */
   notes?: string;
+  /** Returns what is wrong with a call beyond the form of each part, without a full stop. */
+  check?: (given: CommandLine<O>) => string | undefined;
 }
+
+/** A declared command, and how it is called: "npx poruch backup create", "npm run demo --". */
+export type Command<O extends CommandOptions = CommandOptions> = Declaration<O> & { call: string };
+
+/** A declaration as its help shows it. */
+export type Described = Omit<Declaration, 'check'>;
 
 /** Options that the usage names one by one; more are left to the list below it. */
 const namedOptions = 3;
 
-/** npm runs these without `run`. */
-const ownWords = ['start', 'test'];
-
-/** Returns how to call a command: "npm run backup -- <file.zip>". */
-export function usageOf({ name, options = {} }: Command, form: string): string {
-  const flags = Object.entries(options).map(([option, { value, isRequired }]) => {
-    const flag = `--${option}${value ? ` ${value}` : ''}`;
-    return isRequired ? flag : `[${flag}]`;
-  });
-  const named = flags.length > namedOptions ? ['[options]'] : flags;
-  const rest = [form, ...named].filter(Boolean).join(' ');
-  return `npm ${ownWords.includes(name) ? '' : 'run '}${name}${rest && ` -- ${rest}`}`;
+/** Returns how to call a command: "npx poruch backup create [file.zip] [--keep <number>]". */
+export function usageOf(call: string, { args = '', options = {} }: Described): string {
+  const required = flagsOf(options, option => option.isRequired === true);
+  const others = flagsOf(options, option => !option.isRequired).map(flag => `[${flag}]`);
+  const named = others.length > namedOptions ? ['[options]'] : others;
+  const rest = [args, ...required, ...named].filter(Boolean).join(' ');
+  return rest ? `${call} ${rest}` : withoutDashes(call);
 }
 
-/** Returns what is wrong with the arguments of a command that has these forms, without a full stop. */
-export function formProblem(forms: readonly string[], given: readonly string[]): string | undefined {
-  const [word] = given;
-  if (word === undefined && forms.includes('')) return undefined;
-  const parsed = forms.filter(Boolean).map(form => form.split(' '));
-  const meant = parsed.filter(([first = '']) => word !== undefined && isWord(first) && allows(first, word));
-  const others = parsed.filter(([first = '']) => word === undefined || !isWord(first) || parsed.length === 1);
-  const problems = (meant.length > 0 ? meant : others).map(form => problemIn(form, given));
-  if (problems.includes(undefined)) return undefined;
-  return problems[0] ?? `${JSON.stringify(word)} is not known here`;
-}
+/** npm gives what follows two hyphens to the program. */
+export const withoutDashes = (call: string): string => call.replace(/ --$/, '');
 
-function problemIn(form: readonly string[], given: readonly string[]): string | undefined {
-  for (const [index, part] of form.entries()) {
-    const word = given[index];
-    if (part.startsWith('[')) continue;
-    if (!word) return `${part.replace(/…$/, '')} is missing`;
-    if (isWord(part) && !allows(part, word))
-      return `${JSON.stringify(word)} is ${part.includes('|') ? 'none of' : 'not'} ${part.replaceAll('|', ', ')}`;
-  }
-  const takesMore = /…\]?$/.test(form.at(-1) ?? '');
-  return given.length > form.length && !takesMore
-    ? `${JSON.stringify(given[form.length])} is one argument too many`
+const flagsOf = (options: CommandOptions, isWanted: (option: CommandOption) => boolean) =>
+  Object.entries(options)
+    .filter(([, option]) => isWanted(option))
+    .map(([name, option]) => flagOf(name, option));
+
+/** Returns an option as it is written: "--keep <number>". */
+export const flagOf = (name: string, { type, value, choices }: CommandOption): string =>
+  type === 'boolean' ? `--${name}` : `--${name} ${value ?? choices?.join('|') ?? '<number>'}`;
+
+/** Returns what is wrong with the arguments, without a full stop. */
+export function wordsProblem(
+  { args = '', choices }: Described,
+  given: readonly string[],
+): string | undefined {
+  const parts = args.split(' ').filter(Boolean);
+  const missing = parts.find((part, index) => part.startsWith('<') && !given[index]);
+  if (missing) return `${missing.replace(/…/, '')} is missing`;
+  const strange = choices && given.find(word => !choices.includes(word));
+  if (strange !== undefined) return `${JSON.stringify(strange)} is none of ${choices?.join(', ')}`;
+  const takesMore = parts.at(-1)?.includes('…') ?? false;
+  return given.length > parts.length && !takesMore
+    ? `${JSON.stringify(given[parts.length])} is one argument too many`
     : undefined;
 }
 
-const isWord = (part: string) => !/[<[]/.test(part);
-const allows = (part: string, word: string) => part.split('|').includes(word);
+/** Returns what is wrong with the value of an option, without a full stop. */
+export function valueProblem(
+  name: string,
+  { type, choices, range }: CommandOption,
+  text: string | undefined,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const not = `not ${JSON.stringify(text)}`;
+  if (choices && !choices.includes(text)) return `--${name} must be one of ${choices.join(', ')}, ${not}`;
+  if (type !== 'integer' && type !== 'number') return undefined;
+  const [least, most] = range ?? [-Infinity, Infinity];
+  const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most && (type === 'number' || Number.isInteger(number))) return undefined;
+  return `--${name} must be a ${type === 'integer' ? 'whole ' : ''}number from ${least} to ${most}, ${not}`;
+}

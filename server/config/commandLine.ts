@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
-import { formProblem, usageOf, type Command, type CommandOption, type CommandOptions } from './command.ts';
-
-type ValueOf<O extends CommandOption> = O extends { type: 'boolean' }
-  ? boolean
-  : O extends { multiple: true }
-    ? readonly string[]
-    : string;
-
-/** What a command was given: its options by name, and its arguments. */
-export interface CommandLine<O extends CommandOptions = CommandOptions> {
-  values: { readonly [K in keyof O]?: ValueOf<O[K]> };
-  words: readonly string[];
-}
+import {
+  usageOf,
+  valueProblem,
+  wordsProblem,
+  type Command,
+  type CommandLine,
+  type CommandOptions,
+} from './command.ts';
+import { helpOf } from './commandHelp.ts';
 
 /**
  * Returns what a command was given. With `--help` it prints the help and ends the process with status 0; on an unknown
@@ -25,8 +21,7 @@ export function readCommand<const O extends CommandOptions = Record<never, never
   const read = parseCommand(command, words);
   if ('problem' in read) return refuse(read.problem);
   if (!('help' in read)) return read;
-  process.stdout.write(read.help);
-  return process.exit(0);
+  return answer(read.help);
 }
 
 /** Ends the process with status 2, for a call that makes no sense. */
@@ -35,65 +30,73 @@ export function refuse(why: string): never {
   return process.exit(2);
 }
 
-const help = { type: 'boolean', short: 'h' } as const;
+/** Prints the help, and ends the process with status 0. */
+export function answer(help: string): never {
+  process.stdout.write(help);
+  return process.exit(0);
+}
 
 /** Works as `readCommand`, and returns the help or the problem instead of printing it. */
 export function parseCommand<const O extends CommandOptions>(
   command: Command<O>,
   words: readonly string[],
 ): CommandLine<O> | { help: string } | { problem: string } {
-  const { forms = { '': '' } } = command;
+  const { call, check = () => undefined } = command;
   const options: CommandOptions = command.options ?? {};
+  if (isHelp(words)) return { help: helpOf(call, command) };
   try {
-    const config = Object.entries(options).map(
-      ([name, { type, multiple = false }]) => [name, { type, multiple }] as const,
-    );
-    const { values, positionals } = parseArgs({
-      args: [...words],
+    const parsed = parseArgs({
+      args: words.map(hidden),
       allowPositionals: true,
-      options: { ...Object.fromEntries(config), help },
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, { type }]) => [
+          name,
+          { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
+        ]),
+      ),
     });
-    if (values.help) return { help: helpOf(command) };
-    const missing = Object.keys(options).find(name => options[name]?.isRequired && !(name in values));
-    const problem = missing ? `--${missing} is missing` : formProblem(Object.keys(forms), positionals);
-    if (problem) return { problem: `${problem}: ${callOf(command)}` };
-    return { values: values as CommandLine<O>['values'], words: positionals };
+    const texts = Object.fromEntries(
+      Object.entries(parsed.values).map(([name, value]) => [name, String(value).replace(hiding, '')]),
+    );
+    const given = parsed.positionals.map(word => word.replace(hiding, ''));
+    const problem = optionsProblem(options, texts) ?? wordsProblem(command, given);
+    if (problem) return { problem: `${problem}: ${usageOf(call, command)}` };
+    const line = { values: valuesOf(options, texts) as CommandLine<O>['values'], words: given };
+    const wrong = check(line);
+    return wrong ? { problem: `${wrong}: ${usageOf(call, command)}` } : line;
   } catch (error) {
-    if (isHelp(words)) return { help: helpOf(command) };
     // The library adds how to write an argument that begins with a hyphen.
     const [sentence = ''] = (error as Error).message.split(/\. |\n/);
-    return { problem: `${sentence}: ${callOf(command)}` };
+    return { problem: `${sentence}: ${usageOf(call, command)}` };
   }
 }
 
-const isHelp = (words: readonly string[]) =>
-  words.slice(0, words.includes('--') ? words.indexOf('--') : undefined).includes('--help');
+/** Whether the help is asked for. */
+export const isHelp = (words: readonly string[]) =>
+  words
+    .slice(0, words.includes('--') ? words.indexOf('--') : undefined)
+    .some(word => word === '--help' || word === '-h');
 
-/** Returns how to call a command that has one form, else how to see them all. */
-function callOf(command: Command): string {
-  const [only, ...others] = Object.keys(command.forms ?? { '': '' });
-  return only === undefined || others.length > 0
-    ? `see npm run ${command.name} -- --help`
-    : usageOf(command, only);
+/** The library takes words such as -1 for options: this character before them hides that. */
+const hiding = '\0';
+const hidden = (word: string) => (/^-\d/.test(word) ? `${hiding}${word}` : word);
+
+type Texts = Readonly<Record<string, string>>;
+
+function optionsProblem(options: CommandOptions, texts: Texts): string | undefined {
+  const missing = Object.keys(options).find(name => options[name]?.isRequired && !(name in texts));
+  if (missing) return `--${missing} is missing`;
+  return Object.entries(options)
+    .flatMap(([name, option]) => valueProblem(name, option, texts[name]) ?? [])
+    .at(0);
 }
 
-function helpOf(command: Command): string {
-  const { summary, forms = { '': '' }, options = {}, notes } = command;
-  const uses = Object.entries(forms).map(([form, about]) => [usageOf(command, form), about] as const);
-  const flags = Object.entries(options).map(
-    ([name, { value, about }]) => [`--${name}${value ? ` ${value}` : ''}`, about] as const,
+const valuesOf = (options: CommandOptions, texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, { type, usual }]) => {
+      const text = texts[name];
+      if (type === 'boolean') return [name, text !== undefined];
+      const isNumber = type === 'integer' || type === 'number';
+      return [name, text !== undefined && isNumber ? Number(text) : (text ?? usual)];
+    }),
   );
-  return [
-    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
-    columns(uses),
-    columns([...flags, ['--help', 'shows this']]),
-    ...(notes ? [notes] : []),
-  ]
-    .map(paragraph => `${paragraph}\n`)
-    .join('\n');
-}
-
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd()).join('\n');
-}

@@ -47,7 +47,7 @@ const sources = ['MAPBOX_TOKEN', 'MAP_STYLE_URL', 'MAP_PMTILES'] as const;
 /** The map of Europe that the build makes: what a site shows without any setting. */
 const baseMap = () => join(projectRoot(), 'build', 'map.pmtiles');
 
-/** The archive in `DATA_DIR` that `npm run map` makes: shown instead of the build's while it is there. */
+/** The archive in `DATA_DIR` that `npx poruch map add` makes: shown instead of the build's while it is there. */
 export const streetMapFile = 'streets.pmtiles';
 
 /** Reads which map the site uses; undefined when there is none, in which case the site never mentions one. */

@@ -15,14 +15,14 @@ const stale: readonly ErrorCode[] = [
 ];
 
 /**
- * Carries out an operator's decision, provided that the item is unchanged since they viewed it and is not claimed by
+ * Carries out the decision of an operator, or of a command (null), provided that the item is unchanged since they viewed it and is not claimed by
  * another operator. Audited before it is carried out; a failure adds a second entry.
  * @throws ApiError `conflict`, `validation-invalid-value`
  */
 export async function decide(
   engine: Engine,
   queue: Queue,
-  operator: Operator,
+  operator: Operator | null,
   decision: ConsoleDecision,
 ): Promise<void> {
   const { id, action, version, reason, words, despiteClaim = false } = decision;
@@ -31,7 +31,7 @@ export async function decide(
   const at = { queue: decision.queue, item: id };
   if (!despiteClaim && (await isWithAnother(engine, at, operator))) throw new ApiError('conflict');
 
-  const auditEntry = { userId: operator.id, action: `${decision.queue}/${action}`, subject: id };
+  const auditEntry = { userId: operator?.id ?? null, action: `${decision.queue}/${action}`, subject: id };
   await record(engine, { ...auditEntry, reason: [reason, words?.trim()].filter(Boolean).join(': ') });
   try {
     await queue.act(engine, decision, seen);
@@ -43,7 +43,11 @@ export async function decide(
   await operators.releaseClaim(engine, at);
 }
 
-async function isWithAnother(engine: Engine, at: operators.QueuedItem, operator: Operator): Promise<boolean> {
+async function isWithAnother(
+  engine: Engine,
+  at: operators.QueuedItem,
+  operator: Operator | null,
+): Promise<boolean> {
   const claim = (await operators.findClaims(engine, at.queue)).get(at.item);
-  return claim !== undefined && claim.userId !== operator.id;
+  return claim !== undefined && claim.userId !== operator?.id;
 }

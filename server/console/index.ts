@@ -10,33 +10,18 @@ import { findReader, needsLongerPassword } from '#server/marketplace/users/index
 import type { Installation } from '#server/observability/installation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleService } from '#server/web/ports/console.ts';
-import { appealQueue } from './appeals.ts';
 import { auditCsv, auditPage } from './auditPages.ts';
-import { jobQueue, mailQueue, moneyQueue } from './deadLetters.ts';
 import { decide } from './decide.ts';
-import { listingQueue } from './listings.ts';
-import type { Queue } from './queue.ts';
 import { logInAs } from './records/logInAs.ts';
 import { createRecordService } from './records/index.ts';
-import { openPicture, openReportDocument, reportQueue } from './reports.ts';
-import { signalQueue } from './signals.ts';
+import { queues } from './queues.ts';
+import { openPicture, openReportDocument } from './reports.ts';
 import { createConsolePasskeys } from './passkeys.ts';
 import { figuresCsv } from './figures.ts';
 import { findHealth } from './health.ts';
 import { saveSetting, showSettings } from './settings.ts';
-import { openDocument, verificationQueue } from './verification.ts';
+import { openDocument } from './verification.ts';
 import type { Operator } from '../web/ports/types.ts';
-
-const queues: Readonly<Record<ConsoleQueue, Queue>> = {
-  listings: listingQueue,
-  verification: verificationQueue,
-  reports: reportQueue,
-  signals: signalQueue,
-  appeals: appealQueue,
-  money: moneyQueue,
-  mails: mailQueue,
-  jobs: jobQueue,
-};
 
 /** Creates the service behind the operators' console. Every action and every read is audited beforehand. */
 export function createConsoleService(engine: Engine, site: Site, installation: Installation): ConsoleService {

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { pathTo } from '#contract/paths.ts';
-import { listingFacts, listingPictures } from './listingFacts.ts';
+import { listingFacts, listingImages, listingPictures } from './listingFacts.ts';
 import {
   asOperator,
   personOf,
@@ -14,6 +14,7 @@ import {
   undefinedIfNotFound,
   type Queue,
 } from './queue.ts';
+import { pictureFile } from './pictureFile.ts';
 import { explanationForAuthor } from './wordsToAuthor.ts';
 
 const read = {
@@ -67,6 +68,10 @@ export const listingQueue: Queue = {
         reason: await explanationForAuthor(engine, decision, people[0]?.id),
       });
     else unknownAction(decision.action);
+  },
+  async files(engine, id) {
+    const { listing } = await listings.showPending(asOperator(engine, read), { id });
+    return Promise.all(listingImages(listing).map(image => pictureFile(engine, image.id)));
   },
 };
 

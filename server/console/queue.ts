@@ -13,7 +13,13 @@ import { pathTo } from '#contract/paths.ts';
 export type QueuedItem = Omit<ConsoleItem, 'queue' | 'claim'>;
 export type QueuedLine = Omit<QueueLine, 'claimedBy'>;
 
-/** The operations of one queue. */
+/** A picture or document of an item; without bytes it is gone. */
+export interface QueueFile {
+  name: string;
+  bytes: Buffer | undefined;
+}
+
+/** The operations of one queue, for the console and for `poruch`. */
 export interface Queue {
   count(engine: Engine): Promise<number>;
   /** Waiting items, the most urgent first, then the longest waiting. */
@@ -22,6 +28,8 @@ export interface Queue {
   find(engine: Engine, id: string): Promise<QueuedItem | undefined>;
   /** @throws ApiError `conflict` when it has changed since it was viewed, `validation-invalid-value` */
   act(engine: Engine, decision: ConsoleDecision, seen: QueuedItem): Promise<void>;
+  /** The pictures and documents of a waiting item, for operators without a browser. @throws ApiError `not-found` */
+  files?(engine: Engine, id: string): Promise<readonly QueueFile[]>;
 }
 
 /** Items listed at once: nobody works through more before reloading. */

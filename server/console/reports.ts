@@ -17,6 +17,7 @@ import {
   versionOf,
   type Queue,
 } from './queue.ts';
+import { pictureFile } from './pictureFile.ts';
 
 /** Reports by users. */
 export const reportQueue: Queue = {
@@ -59,6 +60,17 @@ export const reportQueue: Queue = {
   async act(engine, { id, action, reason = '', words = '' }) {
     if (action !== 'close') return unknownAction(action);
     await reports.close(asOperator(engine), { id, outcome: reason, answer: words });
+  },
+  async files(engine, id) {
+    const report = await reports.show(asOperator(engine), { id });
+    const documents = await documentsOf(engine, report);
+    return Promise.all([
+      ...report.imageIds.map(imageId => pictureFile(engine, imageId)),
+      ...documents.map(async ({ id: documentId }) => {
+        const file = await openFile(engine, documentId);
+        return { name: `${documentId}.pdf`, bytes: file && (await buffer(file.read())) };
+      }),
+    ]);
   },
 };
 

@@ -71,6 +71,7 @@ export const verificationQueue: Queue = {
       await verification.reject(ctx, { id, reason: words });
     } else unknownAction(action);
   },
+  files: (engine, id) => verification.openDocuments(asOperator(engine), { id }),
 };
 
 function factsOf(request: verification.PendingRequest): Fact[] {

@@ -5,8 +5,7 @@ import { appeal } from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
-import { work } from '../../scripts/cli/operate/appeals.ts';
-import { workOn } from './workOn.ts';
+import { queueCommands } from './queueCommands.ts';
 
 let app: TestEngine;
 let dataDir: string;
@@ -31,35 +30,39 @@ beforeEach(async () => {
   ({ id } = await does.moves(ada.viewer, booking, 'transition/accept'));
 });
 
-const command = operatorCommand('appeals', () => ({ url: app.url, dataDir }));
-const run = workOn('appeals', work, () => app.engine);
+const commands = queueCommands('appeals', () => app.engine);
+const list = async () => (await commands.list()).stdout;
+const shown = async () => (await commands.show(id)).stdout;
+const itemIn = (text: string) => text.split('  ')[0] ?? '';
+const decides = (action: 'cancel' | 'close', item: string) => commands.decide(action, [item]);
+const isGone = () => ({ status: 1, stderr: `${id}: nothing with this id is waiting\n` });
 const asks = (who: Person, reason: string) =>
   appeal(actionsIn(app.engine).by(who.viewer), { id, matter: 'cancel', reason });
 
 test('an operator lists open appeals and cancels a booking', async () => {
-  expect((await run()).stdout).toBe('No appeals are open.\n');
+  expect(await list()).toBe('Nothing waits in appeals.\n');
   await asks(ben, 'unsafe');
-  const listed = command();
+  const listed = operatorCommand('appeals list', () => ({ url: app.url, dataDir }))();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
   expect(listed.stdout).toContain(
-    `${id}  URGENT\n  the customer asks for cancellation (unsafe), 2026-03-01 10:00`,
+    `${id}  urgent\n  A room  [31m with a view, cancel, since 2026-03-01 10:00\n`,
   );
-  expect(listed.stdout).toContain('"A room  [31m with a view", 2026-05-01 to 2026-05-03');
-  expect(listed.stdout).toContain(`<${ben.id}@example.org> ${ben.id}`);
-  expect(await run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
+  const text = await shown();
+  expect(text).toContain('  customer: cancel, unsafe\n  askedAt: 2026-03-01 10:00\n');
+  expect(text).toContain('  start: 2026-05-01\n  end: 2026-05-03\n');
+  expect(text).toContain(`<${ben.id}@example.org> ${ben.id}`);
+  expect(await decides('cancel', itemIn(text))).toMatchObject({ status: 0, stderr: '' });
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/canceled');
-  expect((await run()).stdout).toBe('No appeals are open.\n');
-  expect(await run('cancel', id)).toMatchObject({
-    status: 1,
-    stderr: `${id}: this booking can no longer be canceled\n`,
-  });
+  expect(await list()).toBe('Nothing waits in appeals.\n');
+  expect(await decides('cancel', itemIn(text))).toMatchObject(isGone());
 });
 
 test('an operator closes an appeal that needs no action, and the user can appeal again', async () => {
   await asks(ada, 'agreed');
-  expect(await run('close', id)).toMatchObject({ status: 0, stderr: '' });
-  expect(await run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such open appeal\n` });
+  const [item = ''] = (await shown()).split('\n');
+  expect(await decides('close', item)).toMatchObject({ status: 0, stderr: '' });
+  expect(await decides('close', item)).toMatchObject(isGone());
   expect(await actionsIn(app.engine).stateOf(id)).toBe('state/accepted');
   await asks(ada, 'other');
-  expect((await run()).stdout).toContain('the provider asks for cancellation (other)');
+  expect(await shown()).toContain('  provider: cancel, other\n');
 });

@@ -55,8 +55,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backup = operatorCommand('backup', () => ({ url: app.url, dataDir: join(folder, 'data') }));
-const restore = operatorCommand('restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
+const backup = operatorCommand('backup create', () => ({ url: app.url, dataDir: join(folder, 'data') }));
+const restore = operatorCommand('backup restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
 
 /** Returns the content of each table. */
 async function contentOf(url: string): Promise<Record<string, string | null>> {
@@ -132,12 +132,12 @@ test('pictures in a bucket are backed up, and restored to another bucket or a fo
     });
     const file = join(folder, 'poruch.zip');
     const here = { url: app.url, dataDir: join(folder, 'data') };
-    expect(operatorCommand('backup', () => ({ ...here, env: settings(from) }))(file)).toMatchObject({
+    expect(operatorCommand('backup create', () => ({ ...here, env: settings(from) }))(file)).toMatchObject({
       status: 0,
       stderr: '',
     });
     const other = { url: target.url, dataDir: join(folder, 'new'), env: settings(to) };
-    expect(operatorCommand('restore', () => other)(file)).toMatchObject({ status: 0, stderr: '' });
+    expect(operatorCommand('backup restore', () => other)(file)).toMatchObject({ status: 0, stderr: '' });
     const restored = createS3Storage(to);
     expect((await restored.get('images/a1/default.jpg'))?.equals(picture)).toBe(true);
     // Files from the local image folder are restored to the configured image storage.
@@ -152,7 +152,7 @@ test('pictures in a bucket are backed up, and restored to another bucket or a fo
 test('a database that has users, and its files, are not overwritten', async () => {
   const file = join(folder, 'poruch.zip');
   backup(file);
-  const onto = operatorCommand('restore', () => ({ url: app.url, dataDir: join(folder, 'new') }));
+  const onto = operatorCommand('backup restore', () => ({ url: app.url, dataDir: join(folder, 'new') }));
   expect(onto(file)).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^Another program uses|not empty/),
@@ -175,7 +175,8 @@ test('a damaged, truncated or foreign backup is rejected, and nothing is restore
   expect(restore(join(folder, 'data/secret')).stderr).toContain('cannot be read as a backup');
   expect(restore()).toMatchObject({
     status: 2,
-    stderr: 'Either <file.zip> or --directory <folder> is missing: see npm run restore -- --help\n',
+    stderr:
+      'Either <file.zip> or --directory <folder> is missing: npx poruch backup restore [file.zip] [--directory <folder>]\n',
   });
   expect(await contentOf(target.url)).toMatchObject({ 'public.users': null });
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
@@ -231,7 +232,7 @@ describe('in a directory', () => {
     for (const name of foreign) writeFileSync(join(nights(), name), name);
     writeFileSync(join(nights(), 'poruch-2020-01-01T0210Z.zip'), 'cut off');
     mkdirSync(join(nights(), 'poruch-2020-01-02T0210Z.zip'));
-    const other = operatorCommand('backup', () => ({
+    const other = operatorCommand('backup create', () => ({
       url: app.url,
       dataDir: join(folder, 'data'),
       env: { ROOT_URL: 'http://other.example.org' },
@@ -255,7 +256,7 @@ describe('in a directory', () => {
     const once = async () => {
       const child = spawn(
         process.execPath,
-        ['build/server/backup.cjs', '--directory', inside, '--keep', '2'],
+        ['build/server/poruch.cjs', 'backup', 'create', '--directory', inside, '--keep', '2'],
         {
           env: {
             ...process.env,
@@ -289,6 +290,7 @@ describe('in a directory', () => {
 
   test.each([
     [['--keep', '0'], /--keep must be a whole number from 1 to 9999, not "0"/],
+    [['--keep', '-1'], /not "-1"/],
     [['--keep', '1.5'], /not "1.5"/],
     [['--keep', 'all'], /not "all"/],
     [['--keep='], /not ""/],

@@ -114,7 +114,7 @@ test('production accepts a database with users of its own, and an empty one', as
   await addPerson(app.engine);
   expect(onProduction('migrate')()).toMatchObject({ status: 0, stderr: '' });
   const onEmpty = { url: target.url, dataDir: join(folder, 'data'), env: production };
-  expect(operatorCommand('migrate', () => onEmpty)()).toMatchObject({ status: 0, stderr: '' });
+  expect(operatorCommand('database migrate', () => onEmpty)()).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('an embedded database is refused by its folder, and keeps the mark when moved to PostgreSQL', async () => {
@@ -138,7 +138,7 @@ test('an embedded database is refused by its folder, and keeps the mark when mov
   );
   expect(started.status).toBe(1);
   const settings = { ...productionSettings, DATABASE_URL: '' };
-  const move = operatorCommand('moveToPostgres', () => ({
+  const move = operatorCommand('database move', () => ({
     url: '',
     dataDir: join(folder, 'data'),
     env: settings,
@@ -152,7 +152,10 @@ test('a backup includes the mark', async () => {
   const file = join(folder, 'poruch.zip');
   expect(onProduction('backup')(file)).toMatchObject({ status: 0, stderr: '' });
   expect(await isDemoDatabase(target.url)).toBe(false);
-  const restore = operatorCommand('restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
+  const restore = operatorCommand('backup restore', () => ({
+    url: target.url,
+    dataDir: join(folder, 'new'),
+  }));
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
   expect(await isDemoDatabase(target.url)).toBe(true);
 });
@@ -162,7 +165,7 @@ test('the demo community is not added to real users, and doesn’t mark their da
   expect(await claimForDemo(app.engine)).toBe('other');
   expect(await isDemoDatabase(app.url)).toBe(false);
   const env = { ...process.env, PORUCH_MODE: 'demo', DATABASE_URL: app.url, DATA_DIR: folder };
-  const seed = runNode(['--import', 'tsx', 'scripts/demo/seed.ts', '--if-empty'], env);
+  const seed = runNode(['--import', 'tsx', 'scripts/run.ts', 'seed', '--if-empty'], env);
   expect(seed.stderr).toContain('This database contains other users');
   expect(seed.status).toBe(1);
   expect(await isDemoDatabase(app.url)).toBe(false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
 
 const programs =
-  /^(?:npm (?:ci|run|start|test)|node|curl|docker|sh|sudo|mkdir|printf|set|apt-get|adduser|[A-Z_]+=\S+ npm)\b/;
+  /^(?:npm (?:ci|run|start|test)|npx poruch|node|curl|docker|sh|sudo|mkdir|printf|set|apt-get|adduser|[A-Z_]+=\S+ np[mx])\b/;
 
 /** Returns the distinct commands of a page: in code blocks, and inline code that starts with a program. */
 export function documentedCommands(page: string): string[] {

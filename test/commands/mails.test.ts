@@ -27,21 +27,21 @@ function run(name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}
   return new Promise(resolve => {
     execFile(
       process.execPath,
-      [join(projectRoot(), 'build/server', `${name}.cjs`), ...words],
+      [join(projectRoot(), 'build/server/poruch.cjs'), ...name.split(' '), ...words],
       { env: { ...process.env, ...settings } },
       (error, stdout, stderr) => resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 }
 
-describe('npm run test-mail', () => {
+describe('npx poruch mail test', () => {
   let server: MailServer | undefined;
   afterEach(() => server?.close());
 
   test('a mail is delivered', async () => {
     server = await startMailServer();
     const SMTP_URL = server.url;
-    expect(await run('testMail', ['ada@example.org'], { SMTP_URL, MAIL_FROM: 'help@example.org' })).toEqual({
+    expect(await run('mail test', ['ada@example.org'], { SMTP_URL, MAIL_FROM: 'help@example.org' })).toEqual({
       status: 0,
       stdout:
         'The mail server has accepted it. Check that it arrives at ada@example.org, and not in the spam folder.\n',
@@ -58,7 +58,7 @@ describe('npm run test-mail', () => {
       onAuth: (_auth, _session, done) => done(new Error('no')),
     });
     const SMTP_URL = server.url.replace('//', '//ada:our-secret@');
-    const { status, stderr } = await run('testMail', ['ada@example.org'], {
+    const { status, stderr } = await run('mail test', ['ada@example.org'], {
       SMTP_URL,
       MAIL_FROM: 'help@example.org',
     });
@@ -86,7 +86,7 @@ describe('npm run test-mail', () => {
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error(words), { responseCode: Number(responseCode) })),
       });
-      const { status, stderr } = await run('testMail', ['ada@example.org'], {
+      const { status, stderr } = await run('mail test', ['ada@example.org'], {
         SMTP_URL: server.url,
         MAIL_FROM: 'help@example.org',
       });
@@ -98,7 +98,6 @@ describe('npm run test-mail', () => {
   );
 
   test.each([
-    [['ada'], { SMTP_URL: 'smtp://127.0.0.1:1' }, /^Name the recipient: npm run test-mail -- <address>\n$/],
     [['ada@example.org'], { SMTP_URL: '' }, /^SMTP_URL is not set: /],
     [
       ['ada@example.org'],
@@ -106,16 +105,24 @@ describe('npm run test-mail', () => {
       /^Not sent\. mail server: ESOCKET .*: check the port/,
     ],
   ])('%j with %j is rejected with a sentence', async (words, env, sentence) => {
-    const { status, stdout, stderr } = await run('testMail', words, {
+    const { status, stdout, stderr } = await run('mail test', words, {
       MAIL_FROM: 'help@example.org',
       ...env,
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
   });
+
+  test('what is no address is a wrong call', async () => {
+    expect(await run('mail test', ['ada'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'This is not an email address: npx poruch mail test <address>\n',
+    });
+  });
 });
 
-test('npm run dead-letters shows why a mail keeps failing before it is given up', async () => {
+test('npx poruch jobs list shows why a mail keeps failing before it is given up', async () => {
   const { id } = await addAuthor(app.engine);
   await app.engine.db.transaction(tx =>
     queueMail(tx, app.clock, mails.passwordChanged, { userId: id, email: 'olena@example.org' }),
@@ -123,14 +130,14 @@ test('npm run dead-letters shows why a mail keeps failing before it is given up'
   await drain(app.engine, {
     [mails.passwordChanged]: () => Promise.reject(new Postponed('mail server: EAUTH AUTH PLAIN 535', 60_000)),
   });
-  const { stdout, stderr } = await run('deadLetters', []);
+  const { stdout, stderr } = await run('jobs list', []);
   expect(stderr).toBe('');
   expect(stdout).toMatch(
     /^0 dead letters\n\n1 failed and will be retried:\noutbox\/\d+ {2}mail\/\S+ {2}1 of 10 attempts, next at \S+: .*EAUTH AUTH PLAIN 535\n$/,
   );
 });
 
-test('npm run dead-letters says what a refusal by a block list is, and what to do', async () => {
+test('npx poruch jobs list says what a refusal by a block list is, and what to do', async () => {
   const { id } = await addAuthor(app.engine);
   await app.engine.db.transaction(tx =>
     queueMail(tx, app.clock, mails.resetPassword, { userId: id, email: 'olena@example.org' }),
@@ -139,13 +146,13 @@ test('npm run dead-letters says what a refusal by a block list is, and what to d
     [mails.resetPassword]: () =>
       Promise.reject(new Postponed('mail server: EENVELOPE RCPT TO 554 5.7.1 (block-list)', 60_000)),
   });
-  const { stdout } = await run('deadLetters', []);
+  const { stdout } = await run('jobs list', []);
   expect(stdout).toMatch(
     /mail\/\S+ {2}1 of 10 attempts, .*554 5\.7\.1 \(block-list\): the receiving server refuses this mail server, which is on a block list/,
   );
 });
 
-describe('npm run dead-letters -- retry', () => {
+describe('npx poruch jobs retry', () => {
   const fails = async (attempts: number) => {
     const [row] = await app.engine.db.rows<{ id: number }>(
       `insert into outbox (kind, payload, created_at, run_at, attempts, last_error)
@@ -166,7 +173,7 @@ describe('npm run dead-letters -- retry', () => {
     const dead = await fails(10);
     const unknown = ['outbox/999999999', 'outbox/x', 'nonsense', `operation/${nobody}`, `payment/${nobody}`];
     unknown.push(`timer/${nobody}/transition/expire`);
-    const { status, stdout, stderr } = await run('deadLetters', ['retry', ...unknown, dead]);
+    const { status, stdout, stderr } = await run('jobs retry', [...unknown, dead]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe([...unknown.map(id => `${id}: no such job`), 'Nothing is retried.', ''].join('\n'));
     expect(await attemptsOf(dead)).toBe(10);
@@ -174,18 +181,18 @@ describe('npm run dead-letters -- retry', () => {
 
   test('retries what has failed at once, given up or not', async () => {
     const [dead, waiting] = [await fails(10), await fails(3)];
-    expect(await run('deadLetters', ['retry', dead, waiting, dead])).toEqual({
+    expect(await run('jobs retry', [dead, waiting, dead])).toEqual({
       status: 0,
       stdout: `${dead}: will be retried\n${waiting}: will be retried\n`,
       stderr: '',
     });
     expect([await attemptsOf(dead), await attemptsOf(waiting)]).toEqual([0, 0]);
-    expect(await run('deadLetters', ['retry', dead])).toMatchObject({ status: 0, stderr: '' });
+    expect(await run('jobs retry', [dead])).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('retries all that has failed', async () => {
     const [dead, waiting] = [await fails(10), await fails(3)];
-    const { stdout } = await run('deadLetters', ['retry', 'all']);
+    const { stdout } = await run('jobs retry', ['--all']);
     expect(stdout).toContain(`${dead}: will be retried\n`);
     expect(stdout).toContain(`${waiting}: will be retried\n`);
   });

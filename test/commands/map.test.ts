@@ -39,11 +39,11 @@ interface Run {
   output: string;
 }
 
-/** Runs `npm run map`; `started` receives the process. */
+/** Runs `npx poruch map`; `started` receives the process. */
 async function map(words: readonly string[], started?: (child: ChildProcess) => void): Promise<Run> {
-  const built = join(projectRoot(), 'build/server/map.cjs');
+  const built = join(projectRoot(), 'build/server/poruch.cjs');
   const env = { ...process.env, PORUCH_MODE: 'development', DATA_DIR: folder };
-  const child = spawn(process.execPath, [built, ...words], { env });
+  const child = spawn(process.execPath, [built, 'map', ...words], { env });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
@@ -53,7 +53,7 @@ async function map(words: readonly string[], started?: (child: ChildProcess) => 
 }
 
 test('a download that is killed twice resumes, is updated and removed', async () => {
-  const words = ['--area=-180,-85,180,85', '--from', server.url];
+  const words = ['add', '-180,-85,180,85', '--from', server.url];
   let there = 0;
   for (const least of [5_000_000, 10_000_000]) {
     const killed = await map(words, child => {
@@ -74,11 +74,11 @@ test('a download that is killed twice resumes, is updated and removed', async ()
   expect(readdirSync(folder)).toEqual(['streets.pmtiles']);
   const { size } = statSync(join(folder, 'streets.pmtiles'));
 
-  const updated = await map(['--update']);
+  const updated = await map(['update']);
   expect(updated.output).toContain('The map is installed: ');
   expect(Math.abs(statSync(join(folder, 'streets.pmtiles')).size - size)).toBeLessThan(100);
 
-  expect(await map(['--remove'])).toEqual({
+  expect(await map(['remove'])).toEqual({
     status: 0,
     output: 'Removed: the built-in map is shown again.\n',
   });
@@ -86,21 +86,22 @@ test('a download that is killed twice resumes, is updated and removed', async ()
 }, 60_000);
 
 test('errors are explained in one sentence', async () => {
-  expect(await map(['--update'])).toEqual({
+  expect(await map(['update'])).toEqual({
     status: 1,
-    output: 'There is no street map to update: add one with --area.\n',
+    output: 'There is no street map to update: npx poruch map add <area>\n',
   });
-  expect(await map(['--area=170,50,-170,60'])).toEqual({
+  expect(await map(['add', '170,50,-170,60'])).toEqual({
     status: 1,
     output:
       'The box 170,50,-170,60 crosses the antimeridian: give two areas, one to 180 and one from -180 degrees.\n',
   });
 });
 
-test('without an option it names those that it needs, and stores nothing', async () => {
-  expect(await map([])).toEqual({
+test('without an area it says that one is missing, and stores nothing', async () => {
+  expect(await map(['add'])).toEqual({
     status: 2,
-    output: 'One of --area, --update and --remove is needed: see npm run map -- --help\n',
+    output:
+      '<area> is missing: npx poruch map add <area>… [--from <address or file>] [--zoom <0 to 15>] [--yes]\n',
   });
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -26,12 +26,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm ci && npm run build': 'both as above',
   'npm run demo': 'a warning about it, no step; run by test/commands/demoData.test.ts',
   'sh deploy/makeSecrets.sh secrets': 'run by scripts/check/deploy.test.ts',
-  'npm run map': 'fetches gigabytes; run by test/commands/map.test.ts from a server of its own',
-  'npm run map -- --area Germany --area Ukraine --zoom 13': 'likewise',
-  'npm run map -- --area 22.1,44.3,40.3,52.4': 'likewise',
-  'npm run map -- --update': 'likewise',
-  'npm run map -- --remove': 'likewise',
-  'node build/server/map.cjs --area Germany --yes': 'likewise',
+  'npx poruch map add': 'fetches gigabytes; run by test/commands/map.test.ts from a server of its own',
+  'npx poruch map add Germany Ukraine --zoom 13': 'likewise',
+  'npx poruch map add 22.1,44.3,40.3,52.4': 'likewise',
+  'npx poruch map update': 'likewise',
+  'npx poruch map remove': 'likewise',
 };
 
 /** Containers need an engine that the test machine lacks. */
@@ -124,7 +123,7 @@ describe('docs/operating.md, followed by an ordinary user', () => {
   });
 
   test('the first operator is created, and the server started', async () => {
-    const command = 'node --env-file=setup/poruch.env build/server/operator.cjs create you@example.org';
+    const command = 'node --env-file=setup/poruch.env build/server/poruch.cjs operators add you@example.org';
     const { stdout } = await play(command);
     password = /initial password: (\S+)/.exec(stdout)?.[1] ?? '';
     expect(password).not.toBe('');
@@ -135,7 +134,7 @@ describe('docs/operating.md, followed by an ordinary user', () => {
     expect(await (await fetch(`http://localhost:${port}/readyz`)).json()).toMatchObject({ status: 'ready' });
     played.add(load);
     isLoaded = true;
-    expect((await play('npm run operator -- create you@example.org')).stdout).toContain('/console');
+    expect((await play('npx poruch operators add you@example.org')).stdout).toContain('/console');
   });
 
   test('the first listing is offered, approved and found', async () => {
@@ -144,36 +143,40 @@ describe('docs/operating.md, followed by an ordinary user', () => {
     const image = (await sdk.images.upload({ image: await photo({ width: 200, height: 150 }) })).data.data;
     await sdk.ownListings.create({ ...room, images: [image.id.uuid] });
     expect(await titlesAt(port)).toEqual([]);
-    const { stdout } = await play('npm run approve');
-    const [waiting = ''] = /^[\da-f-]{36}@\S+/m.exec(stdout) ?? [];
-    await play('npm run approve -- <id>@<moment>', { '<id>@<moment>': waiting });
+    const { stdout } = await play('npx poruch listings list');
+    const [id = ''] = /^[\da-f-]{36}/m.exec(stdout) ?? [];
+    const shown = await play('npx poruch listings show <id>', { '<id>': id });
+    const [waiting = ''] = /^[\da-f-]{36}@\S+/m.exec(shown.stdout) ?? [];
+    await play('npx poruch listings approve <id>@<version>', { '<id>@<version>': waiting });
     expect(await titlesAt(port)).toEqual([room.title]);
   });
 
   test('the daily commands answer', async () => {
-    const sent = await play('npm run test-mail -- you@example.org');
+    const sent = await play('npx poruch mail test you@example.org');
     expect(sent.stdout).toContain('has accepted it');
     expect(mailServer.mails.some(({ email }) => email.subject === 'Poruch: test mail')).toBe(true);
-    for (const command of ['reports', 'appeals', 'verify', 'dead-letters'] as const)
-      await play(`npm run ${command}`);
-    await play('npm run dead-letters -- retry <id>', { '<id>': 'outbox/1' });
-    await play('npm run dead-letters -- retry all');
+    for (const noun of ['reports', 'appeals', 'verification', 'signals', 'jobs'] as const)
+      await play(`npx poruch ${noun} list`);
+    played.add('npx poruch').add('node build/server/poruch.cjs');
+    expect((await play('npx poruch --help')).stdout).toContain('npx poruch updates check');
+    await play('npx poruch jobs retry <id>', { '<id>': 'outbox/1' });
+    await play('npx poruch jobs retry --all');
     const changelog = createServer((_request, response) =>
       response.end('## 9.0.0, 2030-01-01\n\n- All new.\n'),
     );
     await once(changelog.listen(0, '127.0.0.1'), 'listening');
     const address = `http://127.0.0.1:${(changelog.address() as AddressInfo).port}/CHANGELOG.md`;
-    const news = await play('npm run update -- --check', { 'npm run': `UPDATES_URL=${address} npm run` });
+    const news = await play('npx poruch updates check', { npx: `UPDATES_URL=${address} npx` });
     changelog.close();
     expect(news.stdout).toContain('- All new.');
-    await play('npm run operator -- create you@example.org', { 'you@': 'ada@' });
-    await play('npm run operator -- reset ada@example.org');
-    await play('npm run operator -- remove ada@example.org');
+    await play('npx poruch operators add you@example.org', { 'you@': 'ada@' });
+    await play('npx poruch operators reset ada@example.org');
+    await play('npx poruch operators remove ada@example.org');
   });
 
   test('a backup is made while it runs; SIGTERM ends it in order', async () => {
     for (const night of [1, 2]) {
-      const { stdout } = await play('npm run backup -- --directory ~/backup --keep 14');
+      const { stdout } = await play('npx poruch backup create --directory ~/backup --keep 14');
       expect(stdout).toMatch(/poruch-\d{4}-\d\d-\d\dT\d{4}Z.*\.zip: \d+ rows of \d+ tables/);
       expect(readdirSync(join(user.home, 'backup'))).toHaveLength(night);
     }
@@ -189,15 +192,18 @@ describe('docs/operating.md, followed by an ordinary user', () => {
     expect(await user.runs(`${load}; ${start}`)).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(join(user.home, 'backup'))).toHaveLength(4);
     const compose = linesOfCron.filter(command => command.includes('docker'));
-    // In the container the folder of the code is the working directory.
-    const [, inside = ''] = /exec -T worker (.*)$/.exec(compose[0] ?? '') ?? [];
-    expect(await user.runs(`${load}; ${inside}`)).toMatchObject({ status: 0, stderr: '' });
+    // In the container the folder of the code is the working directory, and poruch a link to this program.
+    const [, inside = ''] = /exec -T worker poruch (.*)$/.exec(compose[0] ?? '') ?? [];
+    expect(await user.runs(`${load}; node build/server/poruch.cjs ${inside}`)).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
     expect(readdirSync(join(user.root, 'backup'))).toHaveLength(1);
   });
 
   test('the backup is restored elsewhere, and shows the listing', async () => {
     const drill = join(user.home, 'drill');
-    await play('DATA_DIR=/tmp/drill npm run restore -- --directory ~/backup', {
+    await play('DATA_DIR=/tmp/drill npx poruch backup restore --directory ~/backup', {
       '/tmp/drill': drill,
     });
     const other = await freePort();
@@ -226,8 +232,8 @@ describe('docs/operating.md, followed by an ordinary user', () => {
   test('the tables move to a PostgreSQL of one’s own', async () => {
     const database = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
     try {
-      await play('npm run migrate');
-      const moved = await play('npm run move-to-postgres -- postgres://…', { 'postgres://…': database.url });
+      await play('npx poruch database migrate');
+      const moved = await play('npx poruch database move postgres://…', { 'postgres://…': database.url });
       expect(moved.stdout).toMatch(/^public\.listings: 1$/m);
     } finally {
       await database.drop();

@@ -1,5 +1,14 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
@@ -23,9 +32,9 @@ export interface OrdinaryUser {
   remove(): void;
 }
 
-/** The project's files and folders, besides package.json; they are symbolic links. */
+/** The project's files and folders, besides package.json and scripts; they are symbolic links. */
 const parts = [
-  ...['build', 'deploy', 'docs', 'node_modules', 'public', 'scripts', 'server', 'src', 'translations'],
+  ...['build', 'deploy', 'docs', 'node_modules', 'public', 'server', 'src', 'translations'],
   ...['tsconfig.json', 'CHANGELOG.md'],
 ];
 
@@ -37,6 +46,11 @@ function accountOf(): { uid?: number; gid?: number } {
   return reads.status === 0 ? nobody : {};
 }
 
+const filesIn = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+];
+
 export function ordinaryUser(): OrdinaryUser {
   const account = accountOf();
   const home = mkdtempSync(join(tmpdir(), 'poruch-home-'));
@@ -46,8 +60,11 @@ export function ordinaryUser(): OrdinaryUser {
   for (const part of parts.filter(name => there.includes(name)))
     symlinkSync(join(projectRoot(), part), join(root, part));
   copyFileSync(join(projectRoot(), 'package.json'), join(root, 'package.json'));
+  // Not a link: npx makes the program that package.json names executable.
+  cpSync(join(projectRoot(), 'scripts'), join(root, 'scripts'), { recursive: true });
   if (account.uid !== undefined && account.gid !== undefined)
-    for (const path of [home, root]) chownSync(path, account.uid, account.gid);
+    for (const path of [home, root, ...filesIn(join(root, 'scripts'))])
+      chownSync(path, account.uid, account.gid);
   const options = {
     cwd: root,
     env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: home },

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isWithinBudget } from '../../scripts/measure/bench/report.ts';
+import { isWithinBudget } from '../../scripts/measure/report.ts';
 import { actions } from '../../scripts/measure/load/virtualUsers.ts';
-import { run } from '../../scripts/measure/load/run.ts';
+import { underLoad } from '../../scripts/measure/load/run.ts';
 
 jest.setTimeout(300_000);
 
-// A small version of `npm run load`.
+// A small version of `npm run measure -- load`.
 test('changes through one of two processes are visible in the other, and nothing is lost or done twice', async () => {
   const { TEST_SERVER_URL: database, TEST_TEMPLATE: template } = process.env;
   const options = {
@@ -17,11 +17,14 @@ test('changes through one of two processes are visible in the other, and nothing
     startsWithAll: true,
     ahead: 0,
   };
-  const { figures, lines, complaints } = await run({ ...options, database, template }, async ({ tally }) => {
-    const count = () => tally.counts().actions + tally.counts().errors;
-    while (count() < actions.length) await sleep(50);
-    return [];
-  });
+  const { figures, lines, complaints } = await underLoad(
+    { ...options, database, template },
+    async ({ tally }) => {
+      const count = () => tally.counts().actions + tally.counts().errors;
+      while (count() < actions.length) await sleep(50);
+      return [];
+    },
+  );
   expect(lines.filter(line => line.includes(' × '))).toEqual([]);
   expect(complaints).toEqual([]);
   expect(figures.filter(figure => !isWithinBudget(figure))).toEqual([]);

@@ -54,8 +54,7 @@ export async function startBuiltServer(
 ): Promise<BuiltServer> {
   const root = projectRoot();
   const built = join(root, 'build/server/index.cjs');
-  if (!existsSync(built))
-    throw new Error('There is no build to test: run npx tsx scripts/build/index.ts first.');
+  if (!existsSync(built)) throw new Error('There is no build to test: run npm run build first.');
   const port = Number(env.PORT) || (await freePort());
   // Test identity providers can only be configured there, so that the product needs no setting for them.
   const program = socialLogin

@@ -6,20 +6,19 @@ import { runNode, type CommandResult } from './processes.ts';
 export type RunCommand = (...words: string[]) => CommandResult;
 
 /**
- * Runs `npm run <name>` as an operator would, on the database and data folder that `app` returns when it is called.
+ * Runs `npx poruch <name>`, such as `backup create`, as an operator would, on the database and data folder that `app` returns when it is called.
  * @throws when nothing was built, or the command doesn't end.
  */
 export function operatorCommand(
   name: string,
   app: () => { url: string; dataDir: string; env?: NodeJS.ProcessEnv },
 ): RunCommand {
-  const built = join(projectRoot(), 'build/server', `${name}.cjs`);
+  const built = join(projectRoot(), 'build/server/poruch.cjs');
   return (...words) => {
-    if (!existsSync(built))
-      throw new Error('There is no build to test: run npx tsx scripts/build/index.ts first.');
+    if (!existsSync(built)) throw new Error('There is no build to test: run npm run build first.');
     const { url, dataDir, env: more } = app();
     const own = { PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
     const env = { ...process.env, ...own, ...more };
-    return runNode([built, ...words], env);
+    return runNode([built, ...name.split(' '), ...words], env);
   };
 }

@@ -55,7 +55,7 @@ export const jobs: readonly (readonly Part[])[] = [
   ],
   [side('app', ['src']), side('worker', ['src'])],
   [
-    side('server', ['scripts/build/baseMap', 'scripts/cli', 'server', 'src']),
+    side('server', ['scripts/build/baseMap', 'scripts/cli', 'scripts/program.ts', 'server', 'src']),
     side('simulator', ['server/adapters/stripe/simulator', 'src']),
   ],
   [

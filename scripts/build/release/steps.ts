@@ -3,7 +3,7 @@ import { compareVersions } from '#server/observability/updates.ts';
 /** @throws Error with a readable message unless `next` is a version after `current` */
 export function requireNextVersion(next: string | undefined, current: string): string {
   if (!next || !/^\d+\.\d+\.\d+$/.test(next))
-    throw new Error('Name the version: npm run release -- 1.2.3 (or "dump" for the database alone)');
+    throw new Error('Name the version: npm run build -- release 1.2.3');
   if (compareVersions(next, current) <= 0)
     throw new Error(`${next} is not newer than ${current}, which is the version of package.json.`);
   return next;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { baseCommand } from '../jestCommand.ts';
-import type { Step } from '../steps.ts';
+import { ownProgram, type Step } from '../steps.ts';
 import { readResults } from '../testResults.ts';
 import { changedFiles, sourceFiles } from './changedFiles.ts';
 import { readUsers } from './importers.ts';
@@ -28,8 +28,8 @@ export function changedSteps(root: string, results: string, env: NodeJS.ProcessE
   const tests = relatedTests(changed, readUsers(root, sourceFiles()));
   const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
   const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
-  const translations = { name: 'translations', command: ['npx', 'tsx', 'scripts/check/translations.ts'] };
-  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build/index.ts', '--quick'] };
+  const translations = { name: 'translations', command: ownProgram('test', 'translations') };
+  const build = { name: 'build', command: ownProgram('build', '--quick') };
   const command = [...baseCommand, '--runTestsByPath', ...chosen];
   return {
     build: chosen.some(needsBuild) ? build : undefined,

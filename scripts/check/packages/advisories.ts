@@ -1,7 +1,7 @@
 /** npm's response about known vulnerabilities of the production packages. */
 export type Advisories = { kind: 'asked'; severe: readonly string[] } | { kind: 'not asked'; why: string };
 
-/** Exit status of `npm run vulnerabilities` when the registry returned no report. */
+/** Exit status of `npm test -- vulnerabilities` when the registry returned no report. */
 export const notKnown = 3;
 
 interface Report {

@@ -7,13 +7,13 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 let registry: Server | undefined;
 afterEach(() => new Promise(resolve => (registry ? registry.close(resolve) : resolve(undefined))));
 
-/** Returns the output and exit status of `npm run vulnerabilities` for this registry response. */
+/** Returns the output and exit status of `npm test -- vulnerabilities` for this registry response. */
 async function askedAt(answer: RequestListener): Promise<{ status: number | null; said: string }> {
   const server = createServer(answer);
   registry = server;
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const child = spawn('npx', ['tsx', 'scripts/check/vulnerabilities.ts'], {
+  const child = spawn('node', ['--import', 'tsx', 'scripts/run.ts', 'test', 'vulnerabilities'], {
     cwd: projectRoot(),
     env: { ...process.env, npm_config_registry: address, npm_config_noproxy: '127.0.0.1' },
   });
@@ -33,7 +33,7 @@ const telling =
 test('a registry without advisories leaves the result unknown, and the output says what to do', async () => {
   const { status, said } = await askedAt((_request, response) => void response.writeHead(405).end());
   expect(said).toContain('Unknown: the registry returned no advisories (405 Method Not Allowed');
-  expect(said).toContain('npm_config_registry=https://registry.npmjs.org npm run vulnerabilities');
+  expect(said).toContain('npm_config_registry=https://registry.npmjs.org npm test -- vulnerabilities');
   expect(status).toBe(3);
 });
 

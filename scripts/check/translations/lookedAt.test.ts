@@ -103,16 +103,17 @@ Mail.a.text (gone)
 test('the command fails while a translation is stale, and names its key, the folder and what to run', () => {
   write('package.json', { name: 'poruch' });
   const run = (...words: string[]) => {
-    const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/check/translations.ts'];
+    const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/run.ts'];
     const paths = command.map(path => join(projectRoot(), path));
-    const { status, stdout, stderr } = runNode([...paths, ...words], process.env, { cwd: root });
+    const call = [...paths, 'test', 'translations', ...words];
+    const { status, stdout, stderr } = runNode(call, process.env, { cwd: root });
     return { status, output: stdout + stderr };
   };
   expect(run()).toEqual({ status: 0, output: '' });
   write('translations/en.json', { 'A.a': 'Help!', 'A.b': 'Hello', 'Mail.a.text': 'A letter' });
   const { status, output } = run();
   expect(status).toBe(1);
-  expect(output).toMatch(/A\.a[^]*translations\/lookedAt[^]*npm run translations -- looked-at/);
+  expect(output).toMatch(/A\.a[^]*translations\/lookedAt[^]*npm test -- translations looked-at/);
   expect(run('looked-at', 'fr', 'A.a').status).toBe(2);
   expect(run('looked-at', 'all', 'A.a').output).toBe('uk\tA.a\nde\tA.a\npl\tA.a\nru\tA.a\n');
   expect(run().status).toBe(0);

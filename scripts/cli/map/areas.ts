@@ -21,7 +21,7 @@ export async function areaOf(given: string): Promise<NamedArea> {
     const towns = await geocoder.search(given, { locale: 'en', limit: 3 });
     const near = towns.map(({ address }) => `"${address}"`).join(', ');
     throw new Error(
-      `No country or town is called "${given}"${near ? `: did you mean ${near}?` : '. Give a box instead: --area west,south,east,north.'}`,
+      `No country or town is called "${given}"${near ? `: did you mean ${near}?` : '. Give a box instead: west,south,east,north.'}`,
     );
   }
   const { ne, sw } = found.bounds;

@@ -16,7 +16,7 @@ import { auditRound } from './runAudit.ts';
 import { listing, stops } from './routes.ts';
 import { playAttacks } from './security/index.ts';
 import { createSite } from './security/site.ts';
-import type { Figure } from '../bench/report.ts';
+import type { Figure } from '../report.ts';
 import { benchData, benchEnv, prepare, startServer } from '../bench/server.ts';
 
 /** A copy of the benchmark's community, which the audit may change freely. */

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { Figure } from '../bench/report.ts';
+import type { Figure } from '../report.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { paths } from '#contract/paths.ts';
 

@@ -38,7 +38,9 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
 
 /** Sets up a second factor after resetting any earlier one. */
 async function openConsole(context: BrowserContext, env: NodeJS.ProcessEnv): Promise<void> {
-  const forgotten = spawnSync('node', ['build/server/operator.cjs', 'reset', demoOperator], { env });
+  const forgotten = spawnSync('node', ['build/server/poruch.cjs', 'operators', 'reset', demoOperator], {
+    env,
+  });
   if (forgotten.status !== 0) throw new Error(String(forgotten.stderr));
   const page = await context.newPage();
   await page.goto('/console');

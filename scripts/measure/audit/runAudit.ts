@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '#test/support/axe.ts';
 import { hydrated, lookAs } from '#test/support/browser.ts';
-import type { Figure } from '../bench/report.ts';
+import type { Figure } from '../report.ts';
 import { post } from './interactions.ts';
 import type { Selection } from './selection.ts';
 import type { Viewer } from './community.ts';

@@ -9,5 +9,6 @@ test('parts and pages can be named; without names, all are selected', () => {
     '/login',
     '/account/data',
   ]);
-  expect(() => parseSelection(['speed'])).toThrow('Unknown part "speed"');
+  expect(parseSelection(['html', '/account/*']).problem).toBeUndefined();
+  expect(parseSelection(['speed']).problem).toMatch(/^"speed" is none of lighthouse, /);
 });

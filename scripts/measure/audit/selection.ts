@@ -6,18 +6,20 @@ export interface Selection {
   has(part: Part): boolean;
   /** Whether the path was selected; a trailing `*` matches every path with that prefix. */
   hasPage(path: string): boolean;
+  /** What is wrong with the arguments. */
+  problem: string | undefined;
 }
 
-/**
- * Parses the arguments: parts by name, pages by path. If none are named, all are selected. @throws Error for an unknown
- * part.
- */
+/** Parses the arguments: parts by name, pages by path. If none are named, all are selected. */
 export function parseSelection(words: readonly string[]): Selection {
   const addresses = words.filter(word => word.startsWith('/'));
   const named = words.filter(word => !word.startsWith('/'));
-  const unknown = named.filter(word => !parts.some(part => part === word));
-  if (unknown.length > 0) throw new Error(`Unknown part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
+  const unknown = named.find(word => !parts.some(part => part === word));
   return {
+    problem:
+      unknown === undefined
+        ? undefined
+        : `${JSON.stringify(unknown)} is none of ${parts.join(', ')}, nor a page`,
     has: part => named.length === 0 || named.includes(part),
     hasPage: path => addresses.length === 0 || addresses.some(address => covers(address, path)),
   };

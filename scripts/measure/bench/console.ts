@@ -13,7 +13,7 @@ import { consoleQueues } from '#contract/console/queues.ts';
 import { statisticsSpans } from '#contract/console/figures.ts';
 import { recordKinds, type RecordKind } from '#contract/console/recordKinds.ts';
 import { fillConsole, idOf } from './fillConsole.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
 import type { Operator } from '#server/web/ports/types.ts';
 

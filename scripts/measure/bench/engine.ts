@@ -14,7 +14,7 @@ import * as transactions from '../../../server/marketplace/transactions/index.ts
 import { createPlatform } from '../../../server/platform/index.ts';
 import { fillEngine } from './fillEngine.ts';
 import { examineKinds, showQueryKinds } from './queryKinds.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import { residentMemory } from './memory.ts';
 import { cookieOf, fillPeople, tokenOf } from './people.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 
 const idleListeners = 2_000;
 /** Streams per user; the server's limit is twelve. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { startStyleServer } from '../../../test/support/styleServer.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import { launchBrowser } from './phone.ts';
-import { median, percentile, type Figure } from './report.ts';
+import { median, percentile, type Figure } from '../report.ts';
 import { fill } from './search.ts';
 
 const listings = 10_000;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noIncludes, type Engine } from '../../../server/marketplace/ctx.ts';
 import { matchesOfOwn } from '../../../server/marketplace/matching/index.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 import { fill } from './search.ts';
 
 const size = 100_000;

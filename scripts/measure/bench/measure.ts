@@ -7,14 +7,15 @@ import { benchMatching } from './matching.ts';
 import { benchMemory } from './memory.ts';
 import { benchOwnMap } from './ownMap.ts';
 import { benchPages } from './pages.ts';
+import { benchParts, type BenchPart } from './parts.ts';
 import { benchPhone } from './phone.ts';
 import { benchPhoto } from './photo.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlaces } from './places.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 import { benchSavedSearches } from './savedSearches.ts';
 import { benchSearch } from './search.ts';
-import { prepare, startServer } from './server.ts';
+import { prepare, startServer, type RunningServer } from './server.ts';
 import { benchSignIns } from './signIns.ts';
 import { benchThread } from './thread.ts';
 import { benchTranslation } from './translation.ts';
@@ -47,55 +48,62 @@ export interface Wanted {
   only: readonly string[];
 }
 
-/** Measures the wanted parts, one after the other. */
-export async function measure({ parts: wanted, withPlans, only }: Wanted): Promise<Figure[]> {
-  if (
-    wanted.some(
-      part =>
-        ![
-          'engine',
-          'console',
-          'search',
-          'pictures',
-          'photo',
-          'live',
-          'savedSearches',
-          'thread',
-          'map',
-          'matching',
-          'translation',
-        ].includes(part),
-    )
-  )
+type Figures = readonly Figure[] | Promise<readonly Figure[]>;
+type Pages = Readonly<Record<string, string>>;
+
+/** Parts that share one running server with the demo community. */
+const onServer = {
+  wire: ({ url }, pages) => benchWire(url, pages),
+  phone: ({ url }, pages) => benchPhone(url, pages),
+  places: ({ url }) => benchPlaces(url),
+  ownMap: ({ url }, pages) => benchOwnMap(url, pages),
+  pages: ({ url }, pages) => benchPages(url, pages),
+  signIns: ({ url }) => benchSignIns(url),
+  memory: ({ pid }) => benchMemory(pid),
+} satisfies Partial<Record<BenchPart, (server: RunningServer, pages: Pages) => Figures>>;
+
+/** Parts that start what they need. */
+const alone: Readonly<Record<Exclude<BenchPart, keyof typeof onServer>, (wanted: Wanted) => Figures>> = {
+  start: () => {
     prepare();
-  const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
-  if (
-    wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places', 'ownMap'].includes(part))
-  ) {
-    const server = await startServer();
-    try {
-      const pages = await pagesOf(server.url);
-      if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
-      if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
-      if (wanted.includes('places')) figures.push(...(await benchPlaces(server.url)));
-      if (wanted.includes('ownMap')) figures.push(...(await benchOwnMap(server.url, pages)));
-      if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
-      if (wanted.includes('signIns')) figures.push(...(await benchSignIns(server.url)));
-      if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
-    } finally {
-      await server.stop();
-    }
+    return benchStart();
+  },
+  search: () => benchSearch(),
+  engine: ({ withPlans }) => benchEngine(withPlans),
+  console: ({ withPlans, only }) => benchConsole({ withPlans, only }),
+  pictures: () => benchPictures(),
+  photo: () => benchPhoto(),
+  live: () => benchLive(),
+  matching: () => benchMatching(),
+  translation: () => benchTranslation(),
+  savedSearches: () => benchSavedSearches(),
+  thread: () => benchThread(),
+  map: () => benchMap(),
+};
+
+const isShared = (part: BenchPart): part is keyof typeof onServer => part in onServer;
+
+/** Measures the wanted parts, one after the other. */
+export async function measure(wanted: Wanted): Promise<Figure[]> {
+  const parts = benchParts.filter(part => wanted.parts.includes(part));
+  const shared = parts.filter(isShared);
+  const figures: Figure[] = [];
+  for (const part of parts) {
+    if (!isShared(part)) figures.push(...(await alone[part](wanted)));
+    else if (part === shared[0]) figures.push(...(await measureOnServer(shared)));
   }
-  if (wanted.includes('search')) figures.push(...(await benchSearch()));
-  if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
-  if (wanted.includes('console')) figures.push(...(await benchConsole({ withPlans, only })));
-  if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
-  if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
-  if (wanted.includes('live')) figures.push(...(await benchLive()));
-  if (wanted.includes('matching')) figures.push(...(await benchMatching()));
-  if (wanted.includes('translation')) figures.push(...(await benchTranslation()));
-  if (wanted.includes('savedSearches')) figures.push(...(await benchSavedSearches()));
-  if (wanted.includes('thread')) figures.push(...(await benchThread()));
-  if (wanted.includes('map')) figures.push(...(await benchMap()));
   return figures;
+}
+
+async function measureOnServer(parts: readonly (keyof typeof onServer)[]): Promise<Figure[]> {
+  prepare();
+  const server = await startServer();
+  try {
+    const pages = await pagesOf(server.url);
+    const figures: Figure[] = [];
+    for (const part of parts) figures.push(...(await onServer[part](server, pages)));
+    return figures;
+  } finally {
+    await server.stop();
+  }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Figure } from './report.ts';
+import type { Figure } from '../report.ts';
 
 const megabyte = 1024;
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser, openOnPhone } from './phone.ts';
-import { median, percentile, type Figure } from './report.ts';
+import { median, percentile, type Figure } from '../report.ts';
 
 const runs = 5;
 

@@ -1,6 +1,6 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 
 const connections = 10;
 const seconds = 10;

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../../test/support/browserPath.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 
 const runs = 5;
 

@@ -6,7 +6,7 @@ import { startBuiltServer } from '../../../test/support/builtServer.ts';
 import { person, room } from '../../../test/support/cast.ts';
 import { launchBrowser, openOnPhone, slowdown } from './phone.ts';
 import { photo } from './pictures.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 
 const runs = 3;
 

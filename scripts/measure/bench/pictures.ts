@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { variantsAtUpload } from '#server/marketplace/images/variants.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 
 const together = 4;
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 
 /** Typical input: in the user's language, local names, typing errors, and pasted addresses. */
 const typed = [

@@ -5,7 +5,7 @@ import { findEndpoint } from '../../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../../server/platform/integration/table.ts';
 import { toRead } from '../../../server/platform/read.ts';
 import { toQuery } from '../../../server/platform/query.ts';
-import type { Figure } from './report.ts';
+import type { Figure } from '../report.ts';
 import { readingOf, recording, scansOf } from './statements.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
 

@@ -4,7 +4,7 @@ import { notifyDueSearches } from '../../../server/marketplace/savedSearches/ind
 import { readQuery } from '../../../server/marketplace/savedSearches/readQuery.ts';
 import type { Engine } from '../../../server/marketplace/ctx.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
-import type { Figure } from './report.ts';
+import type { Figure } from '../report.ts';
 import { fill } from './search.ts';
 import { searchKinds } from './searchKinds.ts';
 

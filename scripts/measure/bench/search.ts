@@ -14,7 +14,7 @@ import {
   rebuildIndex,
 } from '../../../server/marketplace/search/index.ts';
 import { loadPage } from './pages.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 import { pinKinds, searchKinds, type SearchKind } from './searchKinds.ts';
 import { build, startServer } from './server.ts';
 

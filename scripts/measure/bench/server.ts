@@ -27,17 +27,18 @@ export const benchEnv = {
 /** Builds and seeds unless already done. */
 export function prepare(): void {
   build();
-  run(['tsx', 'scripts/demo/seed.ts', '--if-empty']);
+  run('seed', '--if-empty');
 }
 
 /** Builds unless there is a build. */
 export function build(): void {
-  if (!existsSync('build/server/index.cjs')) run(['tsx', 'scripts/build/index.ts']);
+  if (!existsSync('build/server/index.cjs')) run('build');
 }
 
-function run(args: string[]): void {
-  if (spawnSync('npx', args, { stdio: 'inherit', env: benchEnv }).status !== 0)
-    throw new Error(`${args.join(' ')} failed`);
+function run(...words: readonly string[]): void {
+  const call = ['--import', 'tsx', 'scripts/run.ts', ...words];
+  if (spawnSync('node', call, { stdio: 'inherit', env: benchEnv }).status !== 0)
+    throw new Error(`${words.join(' ')} failed`);
 }
 
 /** Starts the production build, with `change` over the usual settings; resolves at its first response. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoLogins } from '../../demo/seed/logins.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 
 const signInsPerSecond = 10;
 const pagesPerSecond = 20;

@@ -3,7 +3,7 @@ import type { Engine } from '../../../server/marketplace/ctx.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import { cookieOf, fillPeople } from './people.ts';
 import { launchBrowser, openOnPhone } from './phone.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 
 const messages = 1000;
 /** A page of messages holds a hundred; the first one is already shown. */

@@ -4,7 +4,7 @@ import { noIncludes, type Ctx, type Engine } from '../../../server/marketplace/c
 import { translate } from '../../../server/marketplace/translations/index.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import { fillPeople } from './people.ts';
-import { percentile, type Figure } from './report.ts';
+import { percentile, type Figure } from '../report.ts';
 import { fill } from './search.ts';
 
 const listings = 2400;

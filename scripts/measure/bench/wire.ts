@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Figure } from './report.ts';
+import type { Figure } from '../report.ts';
 
 const kilobyte = 1024;
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { MINUTE } from '#contract/time/units.ts';
 import { countOf, judgeHistory } from '#test/faults/history.ts';
 import { duesAtTheEnd, judge as judgeMoney, type Dues } from '#test/faults/payments/judge.ts';
-import type { Figure } from '../bench/report.ts';
+import type { Figure } from '../report.ts';
 import type { Community } from './community.ts';
 import type { Cluster } from './cluster.ts';
 import { countLost, type Journal } from './journal.ts';

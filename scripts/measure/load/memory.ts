@@ -1,5 +1,5 @@
 import { residentMemory } from '../bench/memory.ts';
-import { median } from '../bench/report.ts';
+import { median } from '../report.ts';
 import type { Cluster } from './cluster.ts';
 
 const every = 10_000;

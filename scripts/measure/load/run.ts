@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { isWithinBudget, report, type Figure } from '../bench/report.ts';
+import { report, type Figure } from '../report.ts';
 import { createCommunity } from './community.ts';
 import { startVirtualUsers } from './virtualUsers.ts';
 import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts';
@@ -40,7 +40,7 @@ export interface Outcome {
  * Runs the load on a cluster while `meanwhile` is running, then checks everything that was acknowledged. Returns the
  * figures, those of `meanwhile` first.
  */
-export async function run(
+export async function underLoad(
   options: RunOptions,
   meanwhile: (scene: Scene) => Promise<readonly Figure[]>,
 ): Promise<Outcome> {
@@ -85,10 +85,9 @@ export async function run(
 /** Prints a line of progress with the time of day. */
 export const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`);
 
-/** Prints the results and writes them to files of this name. Returns whether every budget was met. */
-export function summarize({ figures, lines, complaints }: Outcome, name: string): boolean {
+/** Reports the results, and writes what the processes complained of to `<name>-results.log`. */
+export function summarize({ figures, lines, complaints }: Outcome, name: string): void {
   console.log(`\n${lines.join('\n')}\n`);
-  report(figures, `${name}-results.json`);
+  report(figures, name);
   writeFileSync(`${name}-results.log`, complaints.join('\n'));
-  return figures.every(isWithinBudget);
 }

@@ -1,4 +1,4 @@
-import { percentile } from '../bench/report.ts';
+import { percentile } from '../report.ts';
 
 /** Results of one kind of action. */
 interface Row {

@@ -89,7 +89,7 @@ async function prepare(client: pg.Client): Promise<void> {
   );
   if (!rows[0]?.may)
     throw new Error(
-      'The tables are not up to date, and this role may not change them: run "npm run migrate" with the DATABASE_URL of their owner.',
+      'The tables are not up to date, and this role may not change them: run "npx poruch database migrate" with the DATABASE_URL of their owner.',
     );
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',

@@ -75,7 +75,7 @@ afterAll(async () => {
 test('one role owns the tables; the other reads and writes them, but can alter neither schema nor history', async () => {
   if (!mayMakeRoles) return;
   await expect(migrate(urlAs(app))).rejects.toThrow(
-    'run "npm run migrate" with the DATABASE_URL of their owner',
+    'run "npx poruch database migrate" with the DATABASE_URL of their owner',
   );
   expect(await migrate(urlAs(owner))).toEqual(migrationNames());
   // As every process does at startup.

@@ -17,7 +17,7 @@ export const browsers = {
       must: 'a file in `DATA_DIR`, an https address, or `none` for no map',
       example: 'https://tiles.example.org/europe.pmtiles',
       otherwise:
-        'the streets that `npm run map` has fetched, else a map of Europe without streets, which the build makes',
+        'the streets that `npx poruch map add` has fetched, else a map of Europe without streets, which the build makes',
       means: 'a street map without an account, of tiles in the Protomaps basemap schema',
     },
     MAP_STYLE_URL: {

@@ -130,7 +130,7 @@ export const operation = {
       example: 'https://code.example.org/poruch/raw/main/CHANGELOG.md',
       otherwise: 'nobody is asked',
       means:
-        'the newest `CHANGELOG.md`, for `npm run update -- --check` and the console; requested without any data, by the command and when an operator opens `/console/health`',
+        'the newest `CHANGELOG.md`, for `npx poruch updates check` and the console; requested without any data, by the command and when an operator opens `/console/health`',
     },
     SENTRY_DSN: {
       kind: 'address',

@@ -14,7 +14,7 @@ export function settingsPage(): string {
 
 const intro = `# Settings
 
-Made by \`npm run settings\` of what \`server/config/variables/\` declares; change it there. Variables of the environment, read once at
+Made by \`npm run build -- docs\` of what \`server/config/variables/\` declares; change it there. Variables of the environment, read once at
 the start by \`server/config/index.ts\`: a wrong or missing one stops the start with a list of everything wrong. What operators save at
 \`/console/settings\` (approval, commissions, deadlines, the imprint's facts, networks, places, languages, banners,
 maintenance) wins over the environment. An empty variable is one that is not set, \`STRIPE_PUBLISHABLE_KEY\` excepted.

@@ -8,7 +8,7 @@ import { settingsPage } from './table.ts';
 
 const declared = settingNames.map(name => [name, settings[name]] as [typeof name, Declaration]);
 
-test('docs/settings.md matches the declarations: npm run settings generates it', () => {
+test('docs/settings.md matches the declarations: npm run build -- docs generates it', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsPage());
 });
 

@@ -54,7 +54,9 @@ export const webEndpoints = {
 };
 
 /** All of them. Browsers import their types only, so that they download no schemas. */
-export type Endpoints = typeof engineEndpoints & typeof webEndpoints;
+export const endpoints = { ...engineEndpoints, ...webEndpoints };
+
+export type Endpoints = typeof endpoints;
 
 /** The web app's own endpoints, in addition to the marketplace API: HTTP in the browser, direct calls on the server. */
 export interface Transport {

@@ -46,7 +46,7 @@ export const blockedMail = mailEvent('person-blocked');
     }),`,
     },
     {
-      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/build/notifications.ts'],
+      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/run.ts', 'build', 'docs'],
       writes: 'docs/notifications.md',
     },
   ],
@@ -138,7 +138,7 @@ export const setting: Recipe = {
       after: "newAccountDays: read.integer('NEW_ACCOUNT_DAYS')",
       add: "    greetings: read.integer('GREETINGS'),",
     },
-    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/build/settings.ts'], writes: 'docs/settings.md' },
+    { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/run.ts', 'build', 'docs'], writes: 'docs/settings.md' },
   ],
   proofs: [
     {
@@ -169,7 +169,15 @@ export const language: Recipe = {
     { copy: 'translations/pl.json', to: 'translations/cs.json' },
     { copy: 'translations/content/pl', to: 'translations/content/cs' },
     {
-      run: ['node_modules/tsx/dist/cli.mjs', 'scripts/check/translations.ts', 'looked-at', 'cs', '*'],
+      run: [
+        'node_modules/tsx/dist/cli.mjs',
+        'scripts/run.ts',
+        'test',
+        'translations',
+        'looked-at',
+        'cs',
+        '*',
+      ],
       writes: 'translations/lookedAt/cs.json',
     },
     {

@@ -1,4 +1,4 @@
-import type { Figure } from '../../bench/report.ts';
+import type { Figure } from '../../report.ts';
 import { accessAttacks } from './access.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
 import { baitAttacks } from './baits.ts';

@@ -14,8 +14,11 @@ export interface Figure {
 export const isWithinBudget = ({ value, budget, isLeast }: Figure): boolean =>
   budget === undefined || (isLeast ? value >= budget : value <= budget);
 
-/** Prints the figures as a table and writes them as JSON, together with the machine they were measured on. */
-export function report(figures: readonly Figure[], file: string): void {
+/**
+ * Prints the figures as a table and writes them to `<name>-results.json`, together with the machine they were measured
+ * on. The process ends with status 1 if a budget is missed.
+ */
+export function report(figures: readonly Figure[], name: string): void {
   const width = Math.max(...figures.map(figure => figure.what.length));
   for (const figure of figures) {
     const { what, value, unit, budget, isLeast } = figure;
@@ -25,7 +28,8 @@ export function report(figures: readonly Figure[], file: string): void {
     console.log(`${what.padEnd(width)} ${shown}   ${limit.padEnd(24)} ${verdict}`);
   }
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  writeFileSync(file, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  writeFileSync(`${name}-results.json`, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  if (!figures.every(isWithinBudget)) process.exitCode = 1;
 }
 
 const round = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
