@@ -22,7 +22,7 @@ import type {
   BookingRequest,
   BookingResult,
 } from './inputs.ts';
-import type { WebClients } from './webClients.ts';
+import type { OwnEndpoints } from './ownEndpoints.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { Stay } from '#contract/booking/nights.ts';
 
@@ -30,7 +30,7 @@ import type { Stay } from '#contract/booking/nights.ts';
  * All marketplace calls of the app, in plain serialisable entities. Created once per request on the server and on first
  * use in the browser. Every call rejects with {@link ApiFailure}.
  */
-export interface Api extends WebClients {
+export interface Api extends OwnEndpoints {
   auth: {
     /** Returns the permissions of the stored token, without a request. `scopes` is empty for a visitor. */
     info(): Promise<{ signedIn: boolean; scopes: readonly string[] }>;

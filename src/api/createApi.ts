@@ -10,11 +10,11 @@ import { aliasOf, createBookingsClient } from './bookings.ts';
 import { toUser } from './entities.ts';
 import { toLineItem, toMessage, toReview, toTransaction } from './transactionEntities.ts';
 import { createListingsClient, type PlaceLanguage } from './listings.ts';
+import { createOwnEndpoints } from './ownEndpoints.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
-import { createWebClients } from './webClients.ts';
 
 interface Marketplace {
   /**
@@ -120,7 +120,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
       send,
     },
     ...createPaymentsClient(sdk),
-    ...createWebClients(transport),
+    ...createOwnEndpoints(transport),
   };
 }
 

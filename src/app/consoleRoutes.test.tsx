@@ -24,7 +24,9 @@ test('console pages exist for operators only', async () => {
   for (const { name, page } of ofConsole) {
     const { loadData } = (await page?.load()) ?? {};
     if (!loadData) throw new Error(`${name} asks for nothing`);
-    const loading = load(loadData, name, params, '', { answers: { console: { state: refused } } });
+    const loading = load(loadData, name, params, '', {
+      answers: { call: { 'POST /api/console/state': refused } },
+    });
     await expect(loading.then(() => name)).rejects.toBeInstanceOf(NotFound);
   }
 });

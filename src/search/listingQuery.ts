@@ -88,3 +88,9 @@ function rangeText({ min, max }: Range, limit: number, factor: number) {
 function addressText({ min, max }: Range) {
   return max === undefined ? String(min) : `${min},${max}`;
 }
+
+/** Returns a query as the text that endpoints for maps take. */
+export function queryText(query: ListingQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+}

@@ -7,7 +7,10 @@ type FoundPlaces = { places: readonly Place[]; attribution: string };
 
 /** Returns at most five places that match the text, and the attribution of their source. @throws ApiFailure */
 function searchPlaces(query: string, signal?: AbortSignal): AppThunk<Promise<FoundPlaces>> {
-  return async (_dispatch, _getState, { api }) => (await api()).places.search(query, signal);
+  return async (_dispatch, getState, { api }) => {
+    const { locale } = getState().settings;
+    return (await api()).call('GET /api/places', { q: query, locale }, { signal });
+  };
 }
 
 /** Returns {@link searchPlaces} as the location input expects it. */

@@ -91,7 +91,7 @@ async function checkListings(api: Api): Promise<boolean> {
 
 async function loadSavedIds(api: Api): Promise<readonly string[]> {
   try {
-    return (await api.savedListings.ids()) ?? [];
+    return (await api.call('POST /api/saved-listings/ids')) ?? [];
   } catch {
     return [];
   }

@@ -70,6 +70,17 @@ export type Send<Ds extends Definitions> = <K extends keyof Ds & Key>(
   ...input: InputArguments<InputOf<Ds[K]>>
 ) => Promise<BodyOf<K, Ds[K]>>;
 
+/** The keys of the endpoints whose results {@link Call} returns: not of those whose response is bare. */
+export type CalledKey<Ds extends Definitions> = {
+  [K in keyof Ds & Key]: Ds[K] extends { isBare: true } ? never : K;
+}[keyof Ds & Key];
+
+/** Calls an endpoint and returns its result. @throws ApiFailure */
+export type Call<Ds extends Definitions> = <K extends CalledKey<Ds>>(
+  key: K,
+  ...input: InputArguments<InputOf<Ds[K]>>
+) => Promise<ResultOf<Ds[K]>>;
+
 export interface SendOptions {
   /** Cancels the call; only in browsers. */
   signal?: AbortSignal | undefined;
@@ -86,6 +97,9 @@ type Exchange = (key: string, input?: object, options?: SendOptions) => Promise<
 
 /** Adds the types to a function that calls any endpoint. */
 export const typedSend = <Ds extends Definitions>(exchange: Exchange): Send<Ds> => exchange as Send<Ds>;
+
+/** The same for {@link Call}. */
+export const typedCall = <Ds extends Definitions>(exchange: Exchange): Call<Ds> => exchange as Call<Ds>;
 
 /** The inverse of {@link typedSend}. */
 export const untyped = <Ds extends Definitions>(send: Send<Ds>): Exchange => send as Exchange;

@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import type { Api } from '#src/api/api.ts';
 import { pageShown } from '#src/store/navigation.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { createStore } from '#src/store/store.ts';
@@ -8,6 +7,7 @@ import { forgetListings, storeOnDevice } from '#src/util/rememberListing.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { recordPageView } from '../pageViews.ts';
 import { startSavedListings } from './savedListings.ts';
+import { fakeApi, type CallAnswers } from '#test/support/fakeApi.ts';
 
 const ben = currentUserOf();
 const kept = [1, 2].map(number => ({ id: idOf(number), title: `Room ${number}` }));
@@ -16,9 +16,12 @@ let stop: () => void = () => undefined;
 beforeEach(() => localStorage.clear());
 afterEach(() => stop());
 
-function start(save: Api['savedListings']['save'] = ids => Promise.resolve({ ids, leftOut: 0 })) {
+type Save = NonNullable<CallAnswers['POST /api/saved-listings/save']>;
+
+function start(save: Save = ({ ids }) => Promise.resolve({ ids, leftOut: 0 })) {
   const saving = jest.fn(save);
-  const store = createStore({}, { api: () => Promise.resolve({ savedListings: { save: saving } } as never) });
+  const api = fakeApi({ call: { 'POST /api/saved-listings/save': saving } });
+  const store = createStore({}, { api: () => Promise.resolve(api) });
   stop = startSavedListings(store);
   const login = (scopes = ['user']) =>
     store.dispatch(sessionChanged({ ...signedOutSession, currentUser: ben, scopes }));

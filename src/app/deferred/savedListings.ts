@@ -34,7 +34,7 @@ async function joinDevice(store: AppStore, userId: string): Promise<void> {
   const onDevice = readOnDevice('saved');
   if (onDevice.length === 0) return;
   const { ids, leftOut } = await store.dispatch(async (_dispatch, _getState, { api }) =>
-    (await api()).savedListings.save(onDevice.map(({ id }) => id)),
+    (await api()).call('POST /api/saved-listings/save', { ids: onDevice.map(({ id }) => id) }),
   );
   storeOnDevice('saved', leftOut > 0 ? onDevice.filter(({ id }) => !ids.includes(id)) : []);
   const { session } = store.getState();

@@ -32,8 +32,8 @@ async function show(titles: readonly [title: string, writtenIn?: 'de' | 'uk' | '
     </>,
     {
       answers: {
-        translations: {
-          show: ({ items }) => {
+        call: {
+          'POST /api/translations': ({ items }) => {
             asked.push(...items.map(({ id }) => id));
             return Promise.resolve(
               items.map((item): Translation => ({

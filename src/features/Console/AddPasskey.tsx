@@ -77,6 +77,6 @@ const addConsolePasskey =
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();
     const { createPasskey } = await import('../Passkeys/ceremonies.ts');
-    const { data } = await call('POST /api/console/begin-adding-passkey');
-    await call('POST /api/console/add-passkey', { response: await createPasskey(data), name });
+    const options = await call('POST /api/console/begin-adding-passkey');
+    await call('POST /api/console/add-passkey', { response: await createPasskey(options), name });
   };

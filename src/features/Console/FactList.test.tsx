@@ -17,8 +17,8 @@ function read(facts: readonly Fact[], isOwn: boolean) {
   renderPage(<FactList facts={facts} people={['Olena B']} />, {
     state: { settings: { locale: 'en', translator } as never },
     answers: {
-      translations: {
-        forOperators: request => {
+      call: {
+        'POST /api/console/translations': request => {
           asked.push(request);
           return Promise.resolve(
             request.texts.map(text => ({

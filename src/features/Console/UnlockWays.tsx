@@ -83,6 +83,6 @@ const unlockByPasskey =
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();
     const { signWithPasskey } = await import('../Passkeys/ceremonies.ts');
-    const { data } = await call('POST /api/console/begin-passkey');
-    await call('POST /api/console/unlock-by-passkey', { response: await signWithPasskey(data) });
+    const options = await call('POST /api/console/begin-passkey');
+    await call('POST /api/console/unlock-by-passkey', { response: await signWithPasskey(options) });
   };

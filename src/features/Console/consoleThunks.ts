@@ -15,14 +15,12 @@ export interface ConsoleData<Content> {
 
 /** Loads a console page. Not found for anyone but operators. */
 export const loadConsole =
-  <Content>(
-    load: (console: Api['console'], records: Api['consoleRecords']) => Promise<Content>,
-  ): AppThunk<Promise<ConsoleData<Content>>> =>
+  <Content>(load: (call: Api['call']) => Promise<Content>): AppThunk<Promise<ConsoleData<Content>>> =>
   async (_dispatch, _getState, { api }) => {
-    const { console, consoleRecords } = await api();
-    const state = await console.state().catch(notFoundUnlessOperator);
+    const { call } = await api();
+    const state = await call('POST /api/console/state').catch(notFoundUnlessOperator);
     if (state.kind !== 'open') return { state, content: null };
-    return { state, content: await load(console, consoleRecords) };
+    return { state, content: await load(call) };
   };
 
 function notFoundUnlessOperator(caught: unknown): never {
@@ -34,55 +32,55 @@ function notFoundUnlessOperator(caught: unknown): never {
 export const confirmFactor =
   (code: string): AppThunk<Promise<readonly string[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.confirmFactor(code);
+    (await api()).call('POST /api/console/confirm-factor', { code });
 
 /** @throws ApiFailure */
 export const unlockConsole =
   (code: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.unlock(code);
+    (await api()).call('POST /api/console/unlock', { code });
 
 /** @throws ApiFailure */
 export const lockConsole =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.lock();
+    (await api()).call('POST /api/console/lock');
 
 /** @throws ApiFailure */
 export const renewRecoveryCodes =
   (): AppThunk<Promise<readonly string[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.renewRecoveryCodes();
+    (await api()).call('POST /api/console/renew-recovery-codes');
 
 /** @throws ApiFailure */
 export const mailFigures =
   (isWanted: boolean): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.mailFigures(isWanted);
+    (await api()).call('POST /api/console/mail-figures', { isWanted });
 
 /** Loads details that are disclosed only for a stated reason. @throws ApiFailure */
 export const revealRecord =
   (input: RecordReason): AppThunk<Promise<readonly Fact[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).consoleRecords.reveal(input);
+    (await api()).call('POST /api/console/record-private', input);
 
 /** @throws ApiFailure */
 export const noteRecord =
   (kind: RecordKind, id: string, words: string): AppThunk<Promise<RecordNote>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).consoleRecords.note(kind, id, words);
+    (await api()).call('POST /api/console/record-note', { kind, id, words });
 
 /** @throws ApiFailure */
 export const actOnRecord =
   (action: RecordCommand): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).consoleRecords.act(action);
+    (await api()).call('POST /api/console/record-act', action);
 
 /** Impersonates a user and shows the site as they see it. @throws ApiFailure */
 export const logInAs =
   (id: string, reason: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
-    await (await api()).consoleRecords.logInAs(id, reason);
+    await (await api()).call('POST /api/console/log-in-as', { id, reason });
     // A full page load, so that none of the operator's data stays in memory.
     window.location.assign('/');
   };
@@ -91,10 +89,10 @@ export const logInAs =
 export const fetchItem =
   (queue: ConsoleQueue, id: string): AppThunk<Promise<ConsoleItem | null>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.item(queue, id);
+    (await api()).call('POST /api/console/item', { queue, id });
 
 /** @throws ApiFailure */
 export const sendDecision =
   (decision: ConsoleDecision): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.decide(decision);
+    (await api()).call('POST /api/console/decide', decision);

@@ -23,7 +23,7 @@ export function OwnMatches({ listing: { id, publicData } }: { listing: Listing }
     let isWanted = true;
     dispatch(async (_dispatch, _getState, { api }) => {
       const marketplace = await api();
-      const matches = (await marketplace.matches.of(id)) ?? [];
+      const matches = (await marketplace.call('POST /api/matches', { listingId: id })) ?? [];
       const [best = []] = await withListings(marketplace, [matches.slice(0, shownAtMost)]);
       if (isWanted) setFound({ total: matches.length, best });
     }).catch(() => undefined);

@@ -15,7 +15,7 @@ const me = currentUserOf();
 const key = 'c2l0ZQ';
 const ours = { ...settings(undefined), offline: true };
 const answering = () =>
-  jest.fn(async (path: string, _input?: object) => ({ data: path === 'POST /api/push/key' ? key : null }));
+  jest.fn(async (path: string, _input?: object) => (path === 'POST /api/push/key' ? key : null));
 const sent = (call: ReturnType<typeof answering>) =>
   call.mock.calls.filter(([path]) => path !== 'POST /api/push/key');
 

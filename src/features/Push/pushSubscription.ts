@@ -7,7 +7,7 @@ import { pushStateFor, rememberPushFor, type PushState } from '#src/util/push.ts
  */
 export async function turnPushOn({ call }: Pick<Api, 'call'>, userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushStateFor(userId);
-  const { data: key } = await call('POST /api/push/key');
+  const key = await call('POST /api/push/key');
   if (key === null) return 'unsupported';
   const { pushManager } = await navigator.serviceWorker.ready;
   const found = await pushManager.getSubscription();
@@ -33,7 +33,7 @@ export async function renewPush(api: () => Promise<Pick<Api, 'call'>>, userId: s
   if (pushStateFor(userId) !== 'on') return;
   try {
     const { call } = await api();
-    const { data: key } = await call('POST /api/push/key');
+    const key = await call('POST /api/push/key');
     const { pushManager } = await navigator.serviceWorker.ready;
     if (key === null) return;
     // Browsers may drop a subscription by themselves; the permission is still there.

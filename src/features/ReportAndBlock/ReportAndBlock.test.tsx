@@ -4,7 +4,7 @@ import type { Report } from '#contract/safety/safety.ts';
 import { reasonsFor, reportKinds } from '#contract/safety/reports.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { refusing } from '#test/support/refusing.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { messageOf } from '#test/support/transactions.ts';
@@ -26,10 +26,8 @@ const filed = (change: Partial<Report> = {}): Report => ({
   ...change,
 });
 
-type Safety = NonNullable<ApiAnswers['safety']>;
-
-function show(safety: Safety = {}, change: Partial<ReportButtonProps> = {}, scene: Scene = {}) {
-  const answers = { safety: { hasBlocked: () => Promise.resolve(false), ...safety } };
+function show(call: CallAnswers = {}, change: Partial<ReportButtonProps> = {}, scene: Scene = {}) {
+  const answers = { call: { 'POST /api/safety/has-blocked': () => Promise.resolve(false), ...call } };
   return renderPage(<ReportButton kind="user" id={ada.id} author={ada} {...change} />, {
     as: currentUserOf(),
     url: '/u/1?tab=listings',
@@ -44,7 +42,7 @@ const taps = (name: RegExp | string) => userEvent.click(dialog().getByRole('butt
 test('two taps report a user; a confirmation follows, and focus is not lost', async () => {
   const report = jest.fn(() => Promise.resolve(filed()));
   const addToReport = jest.fn(() => Promise.resolve());
-  show({ report, addToReport });
+  show({ 'POST /api/safety/report': report, 'POST /api/safety/report-note': addToReport });
   await opens();
   expect(await screen.findByRole('dialog', { name: 'Report or block Ada L' })).toBeVisible();
   await taps(/^Asks for money/);
@@ -53,13 +51,14 @@ test('two taps report a user; a confirmation follows, and focus is not lost', as
   await waitFor(() => expect(document.activeElement).toContainElement(receipt));
   await userEvent.type(dialog().getByLabelText(/Do you want to add something/), 'She wants a deposit.');
   await taps('Add');
-  expect(addToReport).toHaveBeenCalledWith(idOf(70), 'She wants a deposit.');
+  expect(addToReport).toHaveBeenCalledWith({ id: idOf(70), note: 'She wants a deposit.' });
   expect(await dialog().findByText('We have added this to your report.')).toBeVisible();
 });
 
 test('words that the server refuses are reported at their field, and stay', async () => {
   const report = () => Promise.resolve(filed());
-  show({ report, addToReport: () => Promise.reject(refusing('validation-invalid-value', 'note')) });
+  const refused = refusing('validation-invalid-value', 'note');
+  show({ 'POST /api/safety/report': report, 'POST /api/safety/report-note': () => Promise.reject(refused) });
   await opens();
   await taps(/^Asks for money/);
   const note = await dialog().findByLabelText(/Do you want to add something/);
@@ -73,7 +72,7 @@ test('words that the server refuses are reported at their field, and stay', asyn
 test('while one reason is being sent the others are disabled, and a failure keeps all of them', async () => {
   let fail = (_error: Error) => undefined as void;
   const report = jest.fn(() => new Promise<Report>((_, reject) => (fail = reject)));
-  show({ report });
+  show({ 'POST /api/safety/report': report });
   await opens();
   await taps(/^Not true/);
   expect(dialog().getByRole('button', { name: /^Hate/ })).toBeDisabled();
@@ -96,7 +95,7 @@ test.each([
   [404, 'not-found', 'This no longer exists.'],
   [403, 'forbidden', /You cannot do this here/],
 ] as const)('a rejection is explained: %s %s', async (status, code, words) => {
-  show({ report: () => Promise.reject(new ApiFailure({ status, code })) });
+  show({ 'POST /api/safety/report': () => Promise.reject(new ApiFailure({ status, code })) });
   await opens();
   await taps(/^Something else/);
   expect(await dialog().findByRole('alert')).toHaveTextContent(words);
@@ -106,7 +105,10 @@ test('an accidental report can be withdrawn, but not once it is being handled', 
   const answersTo = [Promise.reject(new ApiFailure({ status: 404, code: 'not-found' })), Promise.resolve()];
   answersTo[0]?.catch(() => undefined);
   const withdrawReport = jest.fn(() => answersTo.shift() ?? Promise.resolve());
-  show({ report: () => Promise.resolve(filed()), withdrawReport });
+  show({
+    'POST /api/safety/report': () => Promise.resolve(filed()),
+    'POST /api/safety/report-take-back': withdrawReport,
+  });
   await opens();
   await taps(/^Something else/);
   await dialog().findByText('Thank you. We have received it.');
@@ -117,7 +119,7 @@ test('an accidental report can be withdrawn, but not once it is being handled', 
 });
 
 test('a serious reason says where faster help is available', async () => {
-  show({ report: () => Promise.resolve(filed({ reason: 'danger' })) });
+  show({ 'POST /api/safety/report': () => Promise.resolve(filed({ reason: 'danger' })) });
   await opens();
   await taps(/^Somebody is in danger/);
   await dialog().findByText('Thank you. We have received it.');
@@ -129,8 +131,8 @@ test('two taps block a user, and two unblock', async () => {
   const onBlocked = jest.fn();
   show(
     {
-      block: id => Promise.resolve(void done.push(`block ${id}`)),
-      unblock: id => Promise.resolve(void done.push(`unblock ${id}`)),
+      'POST /api/safety/block': ({ userId: id }) => Promise.resolve(void done.push(`block ${id}`)),
+      'POST /api/safety/unblock': ({ userId: id }) => Promise.resolve(void done.push(`unblock ${id}`)),
     },
     { onBlocked },
   );
@@ -145,8 +147,11 @@ test('two taps block a user, and two unblock', async () => {
 
 test('whoever has blocked somebody and publishes nothing is offered to hide the profile, in the same dialog', async () => {
   const count = jest.fn(() => Promise.resolve(0));
-  const safety = { hasBlocked: () => Promise.resolve(false), block: () => Promise.resolve() };
-  show({}, { isBlocked: false }, { answers: { safety, ownListings: { count } } });
+  const call = {
+    'POST /api/safety/has-blocked': () => Promise.resolve(false),
+    'POST /api/safety/block': () => Promise.resolve(),
+  };
+  show({}, { isBlocked: false }, { answers: { call, ownListings: { count } } });
   await opens();
   expect(count).not.toHaveBeenCalled();
   await userEvent.click(await dialog().findByRole('button', { name: 'Block Ada L' }));
@@ -155,7 +160,7 @@ test('whoever has blocked somebody and publishes nothing is offered to hide the 
 
 test('where the page knows of a block, it is shown before the reasons, without a request', async () => {
   const hasBlocked = jest.fn(() => Promise.resolve(false));
-  show({ hasBlocked }, { isBlocked: false });
+  show({ 'POST /api/safety/has-blocked': hasBlocked }, { isBlocked: false });
   await opens();
   const block = dialog().getByRole('button', { name: 'Block Ada L' });
   const [reason] = dialog().getAllByRole('listitem');
@@ -165,8 +170,9 @@ test('where the page knows of a block, it is shown before the reasons, without a
 
 test('a blocked user can be unblocked, and a rejection is reported', async () => {
   show({
-    hasBlocked: () => Promise.resolve(true),
-    unblock: () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
+    'POST /api/safety/has-blocked': () => Promise.resolve(true),
+    'POST /api/safety/unblock': () =>
+      Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
   });
   await opens();
   await userEvent.click(await dialog().findByRole('button', { name: 'Unblock Ada L' }));

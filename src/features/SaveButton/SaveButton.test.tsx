@@ -30,12 +30,15 @@ test('a visitor’s saved listing is stored on the device, and pressing again re
 });
 
 test('a user’s saved listing is stored in the account, works by keyboard, and leaves the device unchanged', async () => {
-  const save = jest.fn((ids: readonly string[]) => Promise.resolve({ ids, leftOut: 0 }));
-  renderPage(<SaveButton listing={listing} />, { ...member(), answers: { savedListings: { save } } });
+  const save = jest.fn(({ ids }: { ids: readonly string[] }) => Promise.resolve({ ids, leftOut: 0 }));
+  renderPage(<SaveButton listing={listing} />, {
+    ...member(),
+    answers: { call: { 'POST /api/saved-listings/save': save } },
+  });
   heart().focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', 'true'));
-  expect(save).toHaveBeenCalledWith([idOf(7)]);
+  expect(save).toHaveBeenCalledWith({ ids: [idOf(7)] });
   expect(localStorage).toHaveLength(0);
 });
 
@@ -43,7 +46,7 @@ test('a failure is reported beside the heart, which returns to the actual state'
   const full = new ApiFailure({ status: 400, code: 'validation-invalid-params' });
   renderPage(<SaveButton listing={listing} />, {
     ...member(),
-    answers: { savedListings: { save: () => Promise.reject(full) } },
+    answers: { call: { 'POST /api/saved-listings/save': () => Promise.reject(full) } },
   });
   await userEvent.click(heart());
   expect(await screen.findByRole('alert')).toHaveTextContent(/You can save 200 listings/);

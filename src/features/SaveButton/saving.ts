@@ -27,9 +27,10 @@ export function setSaved(listing: Saveable, isWanted: boolean): AppThunk<Promise
     };
     show(isWanted);
     try {
-      const { savedListings } = await api();
-      if (!isWanted) await savedListings.remove(id);
-      else if (!(await savedListings.save([id])).ids.includes(id)) throw new Error('not saved');
+      const { call } = await api();
+      if (!isWanted) await call('POST /api/saved-listings/remove', { id });
+      else if (!(await call('POST /api/saved-listings/save', { ids: [id] })).ids.includes(id))
+        throw new Error('not saved');
       return undefined;
     } catch (caught) {
       show(!isWanted);

@@ -47,8 +47,8 @@ function siteThat(status: Translation['status'], calls: object[] = []): Read {
   return {
     translator: { name: 'LibreTranslate', isOwn: true },
     answers: {
-      translations: {
-        show: request => {
+      call: {
+        'POST /api/translations': request => {
           calls.push(request);
           const texts = { content: 'A quiet room', title: 'A quiet room' };
           return Promise.resolve(request.items.map(item => ({ ...item, status, from: 'uk', texts })));
@@ -193,7 +193,7 @@ test.each([true, false])('“always in this conversation” follows the account:
       source={{ transactionId }}
     />,
     {
-      answers: { translations: { ...answers.translations, conversation } },
+      answers: { call: { ...answers.call, 'POST /api/translations/conversation': conversation } },
       state: { settings: { locale: 'en', translator } as never },
     },
   );
@@ -335,7 +335,10 @@ describe('a browser with a built-in translator', () => {
 test('after a failure the translator is retried only by a tap', async () => {
   const text = aText();
   const show = jest.fn(() => Promise.reject(new ApiFailure({ status: 503, code: 'service-unavailable' })));
-  read(text, { translator: { name: 'LibreTranslate', isOwn: true }, answers: { translations: { show } } });
+  read(text, {
+    translator: { name: 'LibreTranslate', isOwn: true },
+    answers: { call: { 'POST /api/translations': show } },
+  });
   await userEvent.click(await translate());
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(show).toHaveBeenCalledTimes(1);

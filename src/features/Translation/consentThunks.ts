@@ -5,10 +5,10 @@ import type { AppThunk } from '#src/store/state.ts';
 export const loadConsent =
   (transactionId: string): AppThunk<Promise<ConversationTranslation | null>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).translations.conversation(transactionId);
+    (await api()).call('POST /api/translations/conversation', { transactionId });
 
 /** Gives or withdraws consent to sending messages to the named translator. @throws ApiFailure */
 export const giveConsent =
   (transactionId: string, translator: string, agrees: boolean): AppThunk<Promise<ConversationTranslation>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).translations.consent(transactionId, translator, agrees);
+    (await api()).call('POST /api/translations/consent', { transactionId, translator, agrees });

@@ -28,7 +28,11 @@ const tellSite =
     translateAlways(transactionId, always);
     if (getState().settings.translator)
       // Even if this fails, the preference applies on this device.
-      await (await api()).translations.always(transactionId, always).catch(() => undefined);
+      await (
+        await api()
+      )
+        .call('POST /api/translations/always', { transactionId, always })
+        .catch(() => undefined);
   };
 
 const keepEverything =

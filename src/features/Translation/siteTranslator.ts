@@ -30,7 +30,7 @@ const languagesOf = ({ to, from }: Asked) => ({ to, ...(from === undefined ? {} 
 const batchOfItems = inBatches(
   maxTranslationItems,
   async (items: NonNullable<Original['item']>[], asked: Asked): Promise<readonly Translation[]> =>
-    (await asked.api()).translations.show({ ...languagesOf(asked), items }),
+    (await asked.api()).call('POST /api/translations', { ...languagesOf(asked), items }),
 );
 
 const batchOfTexts = inBatches(
@@ -41,7 +41,11 @@ const batchOfTexts = inBatches(
   ): Promise<readonly TranslatedText[]> => {
     const people = [...new Set(originals.flatMap(({ people: own = [] }) => own))].filter(isName).slice(0, 10);
     const texts = originals.map(({ text }) => text);
-    return (await asked.api()).translations.forOperators({ ...languagesOf(asked), texts, people });
+    return (await asked.api()).call('POST /api/console/translations', {
+      ...languagesOf(asked),
+      texts,
+      people,
+    });
   },
 );
 

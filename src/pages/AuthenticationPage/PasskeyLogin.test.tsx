@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-const begun = { data: { challenge: 'AAAA', allowCredentials: [] } };
+const begun = { challenge: 'AAAA', allowCredentials: [] };
 
 test('a browser without WebAuthn shows no passkey button', async () => {
   renderPage(<AuthenticationPage />, scene(none));

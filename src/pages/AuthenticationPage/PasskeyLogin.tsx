@@ -78,8 +78,8 @@ const loginByPasskey =
   (isSuggested: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
     const { call } = await api();
-    const { data } = await call('POST /api/passkeys/begin-login');
-    const response = await signWithPasskey(data, isSuggested);
+    const options = await call('POST /api/passkeys/begin-login');
+    const response = await signWithPasskey(options, isSuggested);
     await dispatch(
       withAuthLock('login', async () => {
         await call('POST /api/passkeys/log-in', { response });

@@ -100,9 +100,9 @@ test('every console action and its target have a text', () => {
 test('unknown parameters in the URL are ignored', async () => {
   const asked: object[] = [];
   const answers = {
-    console: {
-      state: () => Promise.resolve(state),
-      audit: (query: object) => {
+    call: {
+      'POST /api/console/state': () => Promise.resolve(state),
+      'POST /api/console/audit': (query: object) => {
         asked.push(query);
         return Promise.resolve({ entries: [], hasMore: false, people: [] });
       },

@@ -20,7 +20,10 @@ const patterns: Readonly<Record<keyof AuditQuery, RegExp>> = {
 
 export const loadAudit =
   (query: AuditQuery): AppThunk<Promise<AuditData>> =>
-  async dispatch => ({ ...(await dispatch(loadConsole(console => console.audit(query)))), query });
+  async dispatch => ({
+    ...(await dispatch(loadConsole(call => call('POST /api/console/audit', query)))),
+    query,
+  });
 
 export const { loadData, usePage } = definePage<AuditData>(({ search }) => loadAudit(queryOf(search)));
 

@@ -14,7 +14,7 @@ import css from './ConsoleHealthPage.module.css';
 
 export type HealthData = ConsoleData<readonly HealthReport[]>;
 
-const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(console => console.health());
+const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(call => call('POST /api/console/health'));
 
 export const { loadData, usePage } = definePage<HealthData>(loadHealth);
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 
@@ -25,26 +25,22 @@ const figuresOf = (span: StatisticsSpan, isMailed: boolean): OperatorStatistics 
   isMailed,
 });
 
-const show = (
-  state: ConsoleState,
-  console: NonNullable<ApiAnswers['console']> = {},
-  content: OperatorStatistics | null = null,
-) =>
+const show = (state: ConsoleState, call: CallAnswers = {}, content: OperatorStatistics | null = null) =>
   renderPage(<ConsolePage />, {
     data: { state, content },
     url: '/console',
     answers: {
-      console: {
-        state: () => Promise.resolve(open),
-        figures: span => Promise.resolve(figuresOf(span, false)),
-        ...console,
+      call: {
+        'POST /api/console/state': () => Promise.resolve(open),
+        'POST /api/console/figures': ({ span }) => Promise.resolve(figuresOf(span, false)),
+        ...call,
       },
     },
   });
 
 test('setting up a second factor shows the recovery codes once, and then the console', async () => {
   const enrol: ConsoleState = { kind: 'enrol', secret: 'GJ5FUR3P', qr: { size: 10, path: 'M4 4h1v1h-1z' } };
-  show(enrol, { confirmFactor: code => Promise.resolve([`${code}-kept`]) });
+  show(enrol, { 'POST /api/console/confirm-factor': ({ code }) => Promise.resolve([`${code}-kept`]) });
   expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GJ5FUR3P')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
@@ -76,11 +72,11 @@ test('statistics are mailed on request, until cancelled', async () => {
   show(
     open,
     {
-      mailFigures: isWanted => {
+      'POST /api/console/mail-figures': ({ isWanted }) => {
         isMailed = isWanted;
         return Promise.resolve();
       },
-      figures: span => Promise.resolve(figuresOf(span, isMailed)),
+      'POST /api/console/figures': ({ span }) => Promise.resolve(figuresOf(span, isMailed)),
     },
     figuresOf(4, false),
   );

@@ -142,7 +142,8 @@ export type OverviewData = ConsoleData<OperatorStatistics>;
 /** Default number of weeks. */
 const usual: StatisticsSpan = 12;
 
-export const loadOverview = (span: StatisticsSpan = usual) => loadConsole(console => console.figures(span));
+export const loadOverview = (span: StatisticsSpan = usual) =>
+  loadConsole(call => call('POST /api/console/figures', { span }));
 
 export const { loadData, usePage } = definePage<OverviewData>(({ search }) => {
   const weeks = Number(search.get('weeks'));

@@ -5,7 +5,7 @@ import { allChoices } from '#contract/listing/values.ts';
 import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/console/queueItem.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { ApiAnswers, CallAnswers } from '#test/support/fakeApi.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleQueuePage } from './ConsoleQueuePage.tsx';
@@ -45,16 +45,16 @@ const data = (item: ConsoleItem | null = itemOf('one')): QueueData => ({
   content: { lines, item },
 });
 
-function show(console: NonNullable<ApiAnswers['console']> = {}, shown = data()) {
+function show(call: CallAnswers = {}, shown = data()) {
   const decided: ConsoleDecision[] = [];
   renderPage(<ConsoleQueuePage />, {
     data: shown,
     url: '/console/listings',
     answers: {
-      console: {
-        item: (_queue, id) => Promise.resolve(itemOf(id)),
-        decide: decision => Promise.resolve(void decided.push(decision)),
-        ...console,
+      call: {
+        'POST /api/console/item': ({ id }) => Promise.resolve(itemOf(id)),
+        'POST /api/console/decide': decision => Promise.resolve(void decided.push(decision)),
+        ...call,
       },
     },
   });
@@ -95,7 +95,7 @@ test('a listing is returned with a reason; shortcuts are off while typing', asyn
 });
 
 test('a rejection is shown in the submitted form, which keeps the input', async () => {
-  show({ decide: () => Promise.reject(refused(400, 'validation-invalid-value')) });
+  show({ 'POST /api/console/decide': () => Promise.reject(refused(400, 'validation-invalid-value')) });
   await userEvent.keyboard('r');
   const form = await screen.findByRole('form', { name: 'Send back' });
   await userEvent.selectOptions(within(form).getByLabelText('Reason'), 'other');
@@ -127,8 +127,8 @@ test('an item that has changed in the meantime is reloaded and nothing is decide
     facts: [{ label: 'title', value: 'Another room', before: 'A room' }],
   });
   show({
-    decide: () => Promise.reject(refused(409, 'conflict')),
-    item: () => Promise.resolve(changed),
+    'POST /api/console/decide': () => Promise.reject(refused(409, 'conflict')),
+    'POST /api/console/item': () => Promise.resolve(changed),
   });
   await userEvent.keyboard('a');
   expect(await screen.findByText(/has changed since you looked/)).toBeVisible();
@@ -159,8 +159,8 @@ test('the fields of a listing are shown as text', () => {
 
 test('an item decided by another operator disappears from the list', async () => {
   show({
-    decide: () => Promise.reject(refused(409, 'conflict')),
-    item: (_queue, id) => Promise.resolve(id === 'one' ? null : itemOf(id)),
+    'POST /api/console/decide': () => Promise.reject(refused(409, 'conflict')),
+    'POST /api/console/item': ({ id }) => Promise.resolve(id === 'one' ? null : itemOf(id)),
   });
   await userEvent.keyboard('a');
   expect(await screen.findByText(/“Room one” is no longer waiting/)).toBeVisible();
@@ -179,9 +179,9 @@ test('a repeated request for a code loses nothing and continues', async () => {
   let isFresh = false;
   const decided: string[] = [];
   show({
-    decide: ({ id }) =>
+    'POST /api/console/decide': ({ id }) =>
       isFresh ? Promise.resolve(void decided.push(id)) : Promise.reject(refused(403, 'forbidden')),
-    unlock: code =>
+    'POST /api/console/unlock': ({ code }) =>
       code === '123456' ? Promise.resolve(void (isFresh = true)) : Promise.reject(refused(403, 'forbidden')),
   });
   await userEvent.keyboard('a');
@@ -198,7 +198,7 @@ test('a locked console shows its unlock form, and is not found for others', asyn
   show({}, { ...data(), state: { kind: 'locked' }, content: null });
   expect(screen.getByRole('form', { name: 'Open the console' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
-  const answers = { console: { state: () => Promise.reject(refused(403, 'forbidden')) } };
+  const answers = { call: { 'POST /api/console/state': () => Promise.reject(refused(403, 'forbidden')) } };
   const loading = load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, '', { answers });
   await expect(loading).rejects.toBeInstanceOf(NotFound);
 });
@@ -206,10 +206,11 @@ test('a locked console shows its unlock form, and is not found for others', asyn
 test('the first item not claimed by others is opened, or the one that the URL names', async () => {
   const asked: string[] = [];
   const answers: ApiAnswers = {
-    console: {
-      state: () => Promise.resolve(open),
-      queue: () => Promise.resolve([{ ...lineOf('one'), claimedBy: 'Taras T' }, lineOf('two')]),
-      item: (_queue, id) => Promise.resolve(asked.push(id) > 0 ? itemOf(id) : null),
+    call: {
+      'POST /api/console/state': () => Promise.resolve(open),
+      'POST /api/console/queue': () =>
+        Promise.resolve([{ ...lineOf('one'), claimedBy: 'Taras T' }, lineOf('two')]),
+      'POST /api/console/item': ({ id }) => Promise.resolve(asked.push(id) > 0 ? itemOf(id) : null),
     },
   };
   await load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, '', { answers });

@@ -21,10 +21,10 @@ export const loadQueue =
   (queue: ConsoleQueue, asked: string | null): AppThunk<Promise<QueueData>> =>
   async dispatch => {
     const loaded = await dispatch(
-      loadConsole<QueueContent>(async console => {
-        const lines = await console.queue(queue);
+      loadConsole<QueueContent>(async call => {
+        const lines = await call('POST /api/console/queue', { queue });
         const id = asked ?? firstUnclaimed(lines)?.id;
-        return { lines, item: id === undefined ? null : await console.item(queue, id) };
+        return { lines, item: id === undefined ? null : await call('POST /api/console/item', { queue, id }) };
       }),
     );
     return { ...loaded, queue, asked };

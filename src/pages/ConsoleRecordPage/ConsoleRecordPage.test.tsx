@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleRecord, RecordCommand } from '#contract/console/records.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { Api } from '#src/api/api.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { refusing } from '#test/support/refusing.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleRecordPage } from './ConsoleRecordPage.tsx';
 import { loadData, type RecordData } from './loadData.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 
 const state = openConsole({ recoveryCodes: 9 });
 const ada: ConsoleRecord = {
@@ -61,18 +61,18 @@ const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-in
   new ApiFailure({ status, code });
 const unasked = () => Promise.reject(new Error('no code was asked for'));
 
-function show(
-  records: Partial<Api['consoleRecords']> = {},
-  unlock: () => Promise<void> = unasked,
-  content: ConsoleRecord = ada,
-) {
+function show(call: CallAnswers = {}, unlock: () => Promise<void> = unasked, content: ConsoleRecord = ada) {
   const data: RecordData = { state, content, kind: content.kind, id: content.id };
   renderPage(<ConsoleRecordPage />, {
     data,
     url: '/console/people/ada',
     answers: {
-      console: { state: () => Promise.resolve(state), unlock: () => unlock() },
-      consoleRecords: { show: () => Promise.resolve(content), ...records },
+      call: {
+        'POST /api/console/state': () => Promise.resolve(state),
+        'POST /api/console/unlock': () => unlock(),
+        'POST /api/console/record': () => Promise.resolve(content),
+        ...call,
+      },
     },
   });
 }
@@ -93,7 +93,7 @@ test('facts, history and notes of a user are on one page', () => {
 test('private data is requested with a reason', async () => {
   const asked: string[] = [];
   show({
-    reveal: ({ reason }) => {
+    'POST /api/console/record-private': ({ reason }) => {
       asked.push(reason);
       return Promise.resolve([{ label: 'email', value: 'ada@example.org' }]);
     },
@@ -111,7 +111,7 @@ test('private data is requested with a reason', async () => {
 
 test('a note is added above the earlier ones', async () => {
   show({
-    note: (_kind, _id, words) =>
+    'POST /api/console/record-note': ({ words }) =>
       Promise.resolve({ id: 'n2', at: '2026-03-02T10:00:00.000Z', by: 'Me', words }),
   });
   await userEvent.type(screen.getByLabelText(/^New note/), 'Is on holiday');
@@ -133,7 +133,7 @@ test('an action needs a reason, and a code where required', async () => {
   let isFresh = false;
   show(
     {
-      act: action =>
+      'POST /api/console/record-act': action =>
         isFresh ? Promise.resolve(void done.push(action)) : Promise.reject(refused(403, 'forbidden')),
     },
     () => Promise.resolve(void (isFresh = true)),
@@ -157,7 +157,11 @@ test('an action needs a reason, and a code where required', async () => {
 
 test('a rejection is shown in the submitted form, which keeps the input', async () => {
   const fails = () => Promise.reject(refused(400, 'validation-invalid-value'));
-  show({ act: fails, note: fails, reveal: fails });
+  show({
+    'POST /api/console/record-act': fails,
+    'POST /api/console/record-note': fails,
+    'POST /api/console/record-private': fails,
+  });
   await giveBadge();
   const form = screen.getByRole('form', { name: 'Give the badge' });
   expect(await within(form).findByRole('alert')).toHaveTextContent(/^Something is missing/);
@@ -193,7 +197,11 @@ test('a listing’s price is edited as an amount, and all but one image can be r
     ],
   } as const;
   const act = ({ values }: RecordCommand) => Promise.resolve(void done.push(values));
-  show({ act }, unasked, { ...ada, kind: 'all-listings', actions: [correct] });
+  show({ 'POST /api/console/record-act': act }, unasked, {
+    ...ada,
+    kind: 'all-listings',
+    actions: [correct],
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
   const form = within(await screen.findByRole('form', { name: 'Correct' }));
   const price = form.getByLabelText(/^Price/);
@@ -229,7 +237,11 @@ test('choices of match fields are ticked and can be cleared', async () => {
     ],
   } as const;
   const act = ({ values }: RecordCommand) => Promise.resolve(void done.push(values));
-  show({ act }, unasked, { ...ada, kind: 'all-listings', actions: [correct] });
+  show({ 'POST /api/console/record-act': act }, unasked, {
+    ...ada,
+    kind: 'all-listings',
+    actions: [correct],
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
   const form = within(await screen.findByRole('form', { name: 'Correct' }));
   await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), 'Not stated');
@@ -242,8 +254,9 @@ test('choices of match fields are ticked and can be cleared', async () => {
 
 test('an action on a changed item is rejected, and the new state is shown', async () => {
   show({
-    act: () => Promise.reject(refused(409, 'conflict')),
-    show: () => Promise.resolve({ ...ada, version: 'now', facts: [{ label: 'bio', value: 'Another' }] }),
+    'POST /api/console/record-act': () => Promise.reject(refused(409, 'conflict')),
+    'POST /api/console/record': () =>
+      Promise.resolve({ ...ada, version: 'now', facts: [{ label: 'bio', value: 'Another' }] }),
   });
   await giveBadge();
   expect(await screen.findByText(/was not done: something has changed/)).toBeVisible();
@@ -252,8 +265,10 @@ test('an action on a changed item is rejected, and the new state is shown', asyn
 
 test('a missing record is not found', async () => {
   const answers = {
-    console: { state: () => Promise.resolve(state) },
-    consoleRecords: { show: () => Promise.resolve(null) },
+    call: {
+      'POST /api/console/state': () => Promise.resolve(state),
+      'POST /api/console/record': () => Promise.resolve(null),
+    },
   };
   const loading = load(loadData, 'ConsoleRecordPage', { kind: 'people', id: 'x' }, '', { answers });
   await expect(loading).rejects.toBeInstanceOf(NotFound);
@@ -261,7 +276,7 @@ test('a missing record is not found', async () => {
 
 test('a value that the server refuses is reported at its field of the action', async () => {
   const fails = () => Promise.reject(refusing('validation-invalid-value', 'reason'));
-  show({ act: fails });
+  show({ 'POST /api/console/record-act': fails });
   await giveBadge();
   const form = within(screen.getByRole('form', { name: 'Give the badge' }));
   const why = form.getByLabelText(/^Why/);

@@ -14,7 +14,7 @@ export interface RecordData extends ConsoleData<ConsoleRecord> {
 export const loadRecord =
   (kind: RecordKind, id: string): AppThunk<Promise<RecordData>> =>
   async dispatch => {
-    const loaded = await dispatch(loadConsole((_console, records) => records.show(kind, id)));
+    const loaded = await dispatch(loadConsole(call => call('POST /api/console/record', { kind, id })));
     const { state, content } = loaded;
     if (state.kind === 'open' && !content) notFound();
     return { state, content, kind, id };

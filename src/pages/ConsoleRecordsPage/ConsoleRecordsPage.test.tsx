@@ -46,7 +46,9 @@ test('unknown parameters in the URL are ignored', async () => {
     asked.push(query);
     return Promise.resolve({ columns: [], rows: [], hasMore: false });
   };
-  const answers = { console: { state: () => Promise.resolve(state) }, consoleRecords: { search } };
+  const answers = {
+    call: { 'POST /api/console/state': () => Promise.resolve(state), 'POST /api/console/records': search },
+  };
   const query = 'q=%20ada%20&state=asleep&from=soon&colour=red&after=me';
   await load(loadData, 'ConsoleRecordsPage', { kind: 'people' }, query, { answers });
   expect(asked).toEqual([{ kind: 'people', filters: { q: 'ada' } }]);

@@ -13,7 +13,7 @@ export interface RecordsData extends ConsoleData<RecordPage> {
 export const loadRecords =
   (query: RecordQuery): AppThunk<Promise<RecordsData>> =>
   async dispatch => ({
-    ...(await dispatch(loadConsole((_console, records) => records.search(query)))),
+    ...(await dispatch(loadConsole(call => call('POST /api/console/records', query)))),
     query,
   });
 

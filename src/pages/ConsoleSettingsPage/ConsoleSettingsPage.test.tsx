@@ -32,10 +32,10 @@ function show(save: (change: SettingChange) => Promise<void>, after: readonly Se
     data: { state, content: settings },
     url: '/console/settings',
     answers: {
-      console: {
-        state: () => Promise.resolve(state),
-        settings: () => Promise.resolve(after),
-        saveSetting: save,
+      call: {
+        'POST /api/console/state': () => Promise.resolve(state),
+        'POST /api/console/settings': () => Promise.resolve(after),
+        'POST /api/console/save-setting': save,
       },
     },
   });

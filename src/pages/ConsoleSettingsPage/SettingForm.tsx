@@ -133,4 +133,4 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
 const saveSetting =
   (change: SettingChange): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).console.saveSetting(change);
+    (await api()).call('POST /api/console/save-setting', change);

@@ -4,6 +4,6 @@ import { definePage } from '#src/store/hooks.ts';
 
 export type SettingsData = ConsoleData<readonly SettingView[]>;
 
-export const loadSettings = () => loadConsole(console => console.settings());
+export const loadSettings = () => loadConsole(call => call('POST /api/console/settings'));
 
 export const { loadData, usePage } = definePage<SettingsData>(loadSettings);

@@ -110,7 +110,7 @@ test.each([null, 'January 2025'])(
 test('the page of the URL is requested', async () => {
   const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };
   const ask = jest.fn(() => Promise.resolve(content));
-  const scene = { answers: { content: { show: ask } } };
+  const scene = { answers: { call: { 'GET /api/content': ask } } };
   await expect(load(loadData, 'FaqPage', {}, '', scene)).resolves.toEqual({ name: 'FaqPage', content });
-  expect(ask).toHaveBeenCalledWith('FaqPage');
+  expect(ask).toHaveBeenCalledWith({ page: 'FaqPage', locale: 'en' });
 });

@@ -10,8 +10,9 @@ export interface ContentData {
 
 export const { loadData, usePage } = definePage<ContentData>(
   ({ name }) =>
-    async (_dispatch, _getState, { api }) => {
+    async (_dispatch, getState, { api }) => {
       if (!isContentPage(name)) return notFound();
-      return { name, content: await (await api()).content.show(name) };
+      const { locale } = getState().settings;
+      return { name, content: await (await api()).call('GET /api/content', { page: name, locale }) };
     },
 );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DataExport } from '#contract/account/user.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { DataCopyPage } from './DataCopyPage.tsx';
 import type { DataCopyData } from './loadData.ts';
@@ -22,12 +22,12 @@ const ready = copyOf({
   bytes: 2_345_678,
   expiresAt: '2026-03-08T10:00:00.000Z',
 });
-const show = (own: DataCopyData['own'], dataCopy: NonNullable<ApiAnswers['dataCopy']> = {}) =>
+const show = (own: DataCopyData['own'], call: CallAnswers = {}) =>
   renderPage(<DataCopyPage />, {
     as: currentUserOf(),
     data: { own },
     url: '/account/data',
-    answers: { dataCopy },
+    answers: { call },
   });
 const password = () => screen.getByLabelText('Your password');
 const askButton = () => screen.getByRole('button', { name: 'Prepare my copy' });
@@ -38,7 +38,13 @@ test('a requested export shows its progress, and then its download link', async 
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const looks = [Promise.reject(new Error('offline')), copyOf({ progress: 40 }), ready];
     const looked = jest.fn(async () => ({ copy: (await looks.shift()) ?? null }));
-    show({ copy: null }, { ask: () => Promise.resolve(copyOf()), show: looked });
+    show(
+      { copy: null },
+      {
+        'POST /api/data-copy/request': () => Promise.resolve(copyOf()),
+        'POST /api/data-copy': looked,
+      },
+    );
     await user.type(password(), 'three words here');
     await user.click(askButton());
     const bar = await screen.findByRole('progressbar', { name: 'Preparing your copy' });
@@ -73,7 +79,12 @@ test.each([
   [409, 'conflict', 'A copy is already being prepared.'],
   [429, 'too-many-requests', 'You can ask for three copies a day. You can ask again later.'],
 ] as const)('a rejection is reported: %s %s', async (status, code, words) => {
-  show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
+  show(
+    { copy: null },
+    {
+      'POST /api/data-copy/request': () => Promise.reject(new ApiFailure({ status, code })),
+    },
+  );
   await userEvent.type(password(), 'three words here');
   await userEvent.click(askButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -93,16 +104,16 @@ test('when accounts are hosted elsewhere exports are unavailable', () => {
 });
 
 test('a data export needs the password, and a wrong one is reported at the field', async () => {
-  const ask = jest.fn((_password?: string) =>
+  const ask = jest.fn((_proof: { currentPassword?: string }) =>
     Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
   );
-  show({ copy: null }, { ask });
+  show({ copy: null }, { 'POST /api/data-copy/request': ask });
   await userEvent.click(askButton());
   expect(await screen.findByText('You need to add your password.')).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
   await userEvent.type(password(), 'a guess');
   await userEvent.click(askButton());
-  expect(ask).toHaveBeenCalledWith('a guess');
+  expect(ask).toHaveBeenCalledWith({ currentPassword: 'a guess' });
   expect(await screen.findByText('Please double-check your password')).toBeVisible();
   expect(password()).toHaveAttribute('aria-invalid', 'true');
 });
@@ -113,7 +124,10 @@ test('a user without a password is asked to log in again', async () => {
     data: { own: { copy: null } },
     url: '/account/data',
     answers: {
-      dataCopy: { ask: () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })) },
+      call: {
+        'POST /api/data-copy/request': () =>
+          Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
+      },
     },
   });
   expect(document.querySelector('input[type=password]')).toBeNull();

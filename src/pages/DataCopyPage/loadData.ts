@@ -9,17 +9,20 @@ export interface DataCopyData {
 
 export const { loadData, usePage } = definePage<DataCopyData>(
   () =>
-    async (_dispatch, _getState, { api }) => ({ own: await (await api()).dataCopy.show() }),
+    async (_dispatch, _getState, { api }) => ({ own: await (await api()).call('POST /api/data-copy') }),
 );
 
 /** Returns the current progress. @throws ApiFailure */
 export const loadExportStatus =
   (): AppThunk<Promise<DataCopyData['own']>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).dataCopy.show();
+    (await api()).call('POST /api/data-copy');
 
 /** @throws ApiFailure */
 export const requestDataExport =
   (currentPassword?: string): AppThunk<Promise<DataExport>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).dataCopy.ask(currentPassword);
+    (await api()).call(
+      'POST /api/data-copy/request',
+      currentPassword === undefined ? {} : { currentPassword },
+    );

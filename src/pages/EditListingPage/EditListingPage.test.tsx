@@ -291,13 +291,13 @@ test('a user who was signed out meanwhile is told, with a link to log in', async
 test('a unique town name is accepted as typed; for an ambiguous one the matches are suggested', async () => {
   const origin = { lat: 53, lng: 9 };
   const place = (address: string) => ({ address, origin, bounds: { ne: origin, sw: origin } });
-  const search = (query: string) => {
-    const found = query === 'bremen' ? ['Bremen, Germany'] : ['Bern, Switzerland', 'Bergen, Norway'];
+  const search = ({ q }: { q: string }) => {
+    const found = q === 'bremen' ? ['Bremen, Germany'] : ['Bern, Switzerland', 'Bergen, Norway'];
     return Promise.resolve({ places: found.map(place), attribution: '' });
   };
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   const nowhere = listingOf({ geolocation: null, publicData: {} });
-  show('edit', 'location', nowhere, { places: { search }, ownListings: { update } });
+  show('edit', 'location', nowhere, { call: { 'GET /api/places': search }, ownListings: { update } });
   const input = screen.getByRole('combobox', { name: 'Where is it?' });
   await userEvent.type(input, 'ber');
   await press('Save changes');

@@ -24,7 +24,11 @@ async function show({ chosen, guess, listing = nowhere, townOf }: Seen) {
     <Form initialValues={chosen ? { place: chosen } : {}} onSubmit={() => undefined}>
       {() => <WhatOthersSee listing={listing} guess={guess} />}
     </Form>,
-    { answers: { places: { townOf: (point: LatLng) => (asked.push(point), answer(point)) } } },
+    {
+      answers: {
+        call: { 'POST /api/town': ({ point }: { point: LatLng }) => (asked.push(point), answer(point)) },
+      },
+    },
   );
   await act(async () => undefined);
   return asked;

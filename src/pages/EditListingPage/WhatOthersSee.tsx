@@ -65,6 +65,8 @@ function useTown(point: LatLng | undefined): string | undefined {
 
 /** @throws ApiFailure */
 const loadTown =
-  (point: LatLng): AppThunk<Promise<string | null>> =>
-  async (_dispatch, _getState, { api }) =>
-    (await api()).places.townOf(point);
+  ({ lat, lng }: LatLng): AppThunk<Promise<string | null>> =>
+  async (_dispatch, getState, { api }) => {
+    const { locale } = getState().settings;
+    return (await api()).call('POST /api/town', { point: { lat, lng }, locale });
+  };

@@ -35,8 +35,8 @@ const shows = (...items: Listing[]) => ({ query: jest.fn(async () => pageOf(item
 
 test('each listing shows its matches with reasons, a link to write and a link to all of them', async () => {
   await open({
-    matches: {
-      ofAllOwn: async () => [
+    call: {
+      'POST /api/matches/own': async () => [
         { listingId: idOf(1), total: 7, matches: [match(3), match(2, { kilometresBeyond: 12 }), match(4)] },
       ],
     },
@@ -66,7 +66,7 @@ test('each listing shows its matches with reasons, a link to write and a link to
 
 test('a listing without matches suggests what to do', async () => {
   await open({
-    matches: { ofAllOwn: async () => [{ listingId: idOf(1), total: 0, matches: [] }] },
+    call: { 'POST /api/matches/own': async () => [{ listingId: idOf(1), total: 0, matches: [] }] },
     ownListings: { query: async () => pageOf([request]) },
   });
   expect(screen.getByText('No offer fits yet')).toBeVisible();
@@ -83,8 +83,10 @@ test('a listing without matches suggests what to do', async () => {
 test('without an open listing the page links to saved searches and to creating a listing', async () => {
   const search = { id: idOf(9), name: 'Rooms in Bremen', address: 'address=Bremen' };
   await open({
-    matches: { ofAllOwn: async () => [] },
-    savedSearches: { show: async () => [search as never] },
+    call: {
+      'POST /api/matches/own': async () => [],
+      'POST /api/saved-searches': async () => [search as never],
+    },
   });
   expect(screen.getByRole('link', { name: 'Rooms in Bremen' })).toHaveAttribute('href', '/s?address=Bremen');
   const page = within(screen.getByRole('main'));
@@ -94,7 +96,7 @@ test('without an open listing the page links to saved searches and to creating a
 test('the page of one listing shows all its matches, and links back to the others', async () => {
   await open(
     {
-      matches: { of: async () => [match(2)] },
+      call: { 'POST /api/matches': async () => [match(2)] },
       ownListings: { show: async () => request },
       listings: shows(offer(2, 'A flat')),
     },
@@ -115,7 +117,9 @@ test.each<[Partial<ListingMatch>, string]>([
   ],
 ])('few matching aspects are stated as they are', async (said, text) => {
   await open({
-    matches: { ofAllOwn: async () => [{ listingId: idOf(1), total: 1, matches: [match(2, said)] }] },
+    call: {
+      'POST /api/matches/own': async () => [{ listingId: idOf(1), total: 1, matches: [match(2, said)] }],
+    },
     ownListings: { query: async () => pageOf([request]) },
     listings: shows(offer(2, 'A flat')),
   });
@@ -124,11 +128,11 @@ test.each<[Partial<ListingMatch>, string]>([
 
 const forbidden = new ApiFailure({ status: 403, code: 'forbidden' });
 test.each([
-  ['another user’s listing', `?listing=${idOf(1)}`, { of: () => Promise.reject(forbidden) }],
+  ['another user’s listing', `?listing=${idOf(1)}`, { 'POST /api/matches': () => Promise.reject(forbidden) }],
   ['no listing', '?listing=nothing', {}],
-  ['a marketplace hosted elsewhere', '', { ofAllOwn: async () => null }],
-])('%s is not found', async (_, search, matches) => {
-  await expect(load(loadData, 'ForYouPage', {}, search, { answers: { matches } })).rejects.toBeInstanceOf(
+  ['a marketplace hosted elsewhere', '', { 'POST /api/matches/own': async () => null }],
+])('%s is not found', async (_, search, call) => {
+  await expect(load(loadData, 'ForYouPage', {}, search, { answers: { call } })).rejects.toBeInstanceOf(
     NotFound,
   );
 });

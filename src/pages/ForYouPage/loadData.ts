@@ -33,7 +33,8 @@ export const { loadData, usePage } = definePage<ForYouData>(
       const listingId = search.get('listing');
       const sections =
         listingId === null ? await loadAll(marketplace) : [await loadOne(marketplace, listingId)];
-      const searches = sections.length === 0 ? ((await marketplace.savedSearches.show()) ?? []) : [];
+      const searches =
+        sections.length === 0 ? ((await marketplace.call('POST /api/saved-searches')) ?? []) : [];
       return { sections, isOne: listingId !== null, searches };
     },
 );
@@ -41,7 +42,7 @@ export const { loadData, usePage } = definePage<ForYouData>(
 async function loadOne(marketplace: Api, listingId: string): Promise<OwnSection> {
   if (!isUuid(listingId)) return notFound();
   try {
-    const matches = (await marketplace.matches.of(listingId)) ?? notFound();
+    const matches = (await marketplace.call('POST /api/matches', { listingId })) ?? notFound();
     const [listing, [found = []]] = await Promise.all([
       marketplace.ownListings.show(listingId),
       withListings(marketplace, [matches]),
@@ -55,7 +56,7 @@ async function loadOne(marketplace: Api, listingId: string): Promise<OwnSection>
 }
 
 async function loadAll(marketplace: Api): Promise<OwnSection[]> {
-  const own = (await marketplace.matches.ofAllOwn()) ?? notFound();
+  const own = (await marketplace.call('POST /api/matches/own')) ?? notFound();
   if (own.length === 0) return [];
   const [{ items }, found] = await Promise.all([
     marketplace.ownListings.query({ states: ['published'], perPage: 100 }),

@@ -252,7 +252,7 @@ test('an empty tab links to the user’s matches with their number', async () =>
   const query = () => Promise.resolve(pageOf([]));
   const open = (ofAllOwn: () => Promise<never>) =>
     load(loadData, 'InboxPage', { tab: 'orders' }, '', {
-      answers: { transactions: { query, countUnread }, matches: { ofAllOwn } },
+      answers: { transactions: { query, countUnread }, call: { 'POST /api/matches/own': ofAllOwn } },
     });
   const own = [1, 5].map(total => ({ listingId: idOf(total), total, matches: [] }));
   const data = await open(() => Promise.resolve(own as never));
@@ -332,14 +332,14 @@ test('a tab whose conversations are all archived links to them; an untouched one
 });
 
 test('archiving removes the row, and can be undone from where the focus is', async () => {
-  const call = jest.fn(() => Promise.resolve(null));
+  const archive = jest.fn(() => Promise.resolve());
   let rows: readonly Transaction[] = [];
   const query = jest.fn(() => Promise.resolve(pageOf(rows)));
   renderPage(<InboxPage />, {
     url: '/inbox/orders',
     data: dataOf('orders', [transactionOf()]),
     as: currentUserOf(),
-    answers: { transactions: { query, countUnread }, call: call as never },
+    answers: { transactions: { query, countUnread }, call: { 'POST /api/inbox/archive': archive } },
   });
   await userEvent.click(row().getByRole('button', { name: 'Archive' }));
   expect(await main().findByText('Archived. It comes back with the next message.')).toBeVisible();
@@ -350,8 +350,8 @@ test('archiving removes the row, and can be undone from where the focus is', asy
   await userEvent.click(undo);
   expect(await main().findByText('Moved to the inbox.')).toBeVisible();
   expect(row().getByText('Enquiry')).toBeVisible();
-  expect(call.mock.calls).toEqual(
-    [true, false].map(isArchived => ['POST /api/inbox/archive', { transactionId: idOf(20), isArchived }]),
+  expect(archive.mock.calls).toEqual(
+    [true, false].map(isArchived => [{ transactionId: idOf(20), isArchived }]),
   );
 });
 
@@ -360,7 +360,7 @@ test('a failure to archive is shown, and the row stays', async () => {
   renderPage(<InboxPage />, {
     data: dataOf('orders', [transactionOf()]),
     as: currentUserOf(),
-    answers: { call: call as never },
+    answers: { call },
   });
   await userEvent.click(row().getByRole('button', { name: 'Archive' }));
   expect(await main().findByRole('alert')).toBeVisible();

@@ -113,7 +113,7 @@ function filtersOf(search: URLSearchParams): InboxFilters {
 export const keywordsLength = 200;
 
 /** These are optional: their failures must not fail the inbox. */
-const countMatches = async ({ matches }: Api) =>
-  ((await matches.ofAllOwn().catch(() => null)) ?? []).reduce((sum, { total }) => sum + total, 0);
+const countMatches = async ({ call }: Api) =>
+  ((await call('POST /api/matches/own').catch(() => null)) ?? []).reduce((sum, { total }) => sum + total, 0);
 
 export const otherTab = (tab: InboxTab): InboxTab => (tab === 'orders' ? 'sales' : 'orders');

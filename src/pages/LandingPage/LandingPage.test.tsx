@@ -88,7 +88,7 @@ test('the safety promise links to the safety centre', () => {
 });
 
 describe('loadData', () => {
-  const community = { show: () => Promise.resolve({ offers: 1, requests: 2, members: 3 }) };
+  const call = { 'GET /api/community': () => Promise.resolve({ offers: 1, requests: 2, members: 3 }) };
   const open = (answers: ApiAnswers) => load(loadData, 'LandingPage', {}, '', { answers });
 
   test('requests the newest four of each kind, and the totals', async () => {
@@ -97,7 +97,7 @@ describe('loadData', () => {
       asked.push(listingQuery);
       return Promise.resolve(pageOf([listingOf()]));
     };
-    const data = await open({ listings: { query }, community });
+    const data = await open({ listings: { query }, call });
     expect(data.newest.offeringPlace).toHaveLength(1);
     expect(data.newest.lookingForPlace).toHaveLength(1);
     expect(data.community).toEqual({ offers: 1, requests: 2, members: 3 });
@@ -110,7 +110,10 @@ describe('loadData', () => {
 
   test('shows the page without statistics that can’t be loaded', async () => {
     const listings = { query: () => Promise.resolve(pageOf([])) };
-    const data = await open({ listings, community: { show: () => Promise.reject(new Error('down')) } });
+    const data = await open({
+      listings,
+      call: { 'GET /api/community': () => Promise.reject(new Error('down')) },
+    });
     expect(data.community).toBeNull();
   });
 
@@ -118,11 +121,11 @@ describe('loadData', () => {
     const failing = (status: number) => ({
       query: () => Promise.reject(new ApiFailure({ status, code: 'forbidden' })),
     });
-    await expect(open({ listings: failing(403), community })).resolves.toEqual({
+    await expect(open({ listings: failing(403), call })).resolves.toEqual({
       ...nothing,
       canRead: false,
     });
-    await expect(open({ listings: failing(500), community })).rejects.toBeInstanceOf(ApiFailure);
+    await expect(open({ listings: failing(500), call })).rejects.toBeInstanceOf(ApiFailure);
   });
 });
 

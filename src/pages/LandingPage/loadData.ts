@@ -21,7 +21,7 @@ export const { loadData, usePage } = definePage<LandingData>(() => async (_dispa
       newestOf(marketplace, 'offeringPlace'),
       newestOf(marketplace, 'lookingForPlace'),
       // The statistics are optional.
-      marketplace.community.show().catch(() => null),
+      marketplace.call('GET /api/community').catch(() => null),
     ]);
     return { newest: { offeringPlace, lookingForPlace }, community, canRead: true };
   } catch (caught) {

@@ -13,7 +13,7 @@ interface LastHereProps {
  * nothing otherwise, or while it loads.
  */
 export function LastHere({ listingId }: LastHereProps) {
-  const ask = useCallback((api: Api) => api.safety.authorSeen(listingId), [listingId]);
+  const ask = useCallback((api: Api) => api.call('POST /api/safety/author-seen', { listingId }), [listingId]);
   const seen = useOptionalQuery(ask);
   if (seen === null) return null;
   return (

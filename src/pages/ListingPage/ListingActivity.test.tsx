@@ -13,8 +13,8 @@ const offer = listingOf({
 });
 const state = { settings: { ...settings(undefined), today: '2026-03-04' } };
 const show = (listing: typeof offer, scene: object = {}) => {
-  const authorSeen = jest.fn((_id: string) => Promise.resolve('week' as const));
-  const answers = { safety: { authorSeen } };
+  const authorSeen = jest.fn(() => Promise.resolve('week' as const));
+  const answers = { call: { 'POST /api/safety/author-seen': authorSeen } };
   renderPage(<ListingActivity listing={listing} />, { state, answers, ...scene });
   return authorSeen;
 };
@@ -28,7 +28,7 @@ test('a listing’s age counts in days from its publication', () => {
 test('signed-in users see when an offer’s author was last active; a visitor’s page requests nothing', async () => {
   const asked = show(offer, { as: currentUserOf({ id: idOf(3) }) });
   expect(await screen.findByText('Was here this week')).toBeVisible();
-  expect(asked).toHaveBeenCalledWith(offer.id);
+  expect(asked).toHaveBeenCalledWith({ listingId: offer.id });
 });
 
 test.each([

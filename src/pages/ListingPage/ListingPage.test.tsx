@@ -340,7 +340,7 @@ test('the author’s own published listing shows its best matches and links to t
   await showNoticed(request, {
     as: author,
     answers: {
-      matches: { of: async () => [21, 22, 23, 24].map(matchOf) },
+      call: { 'POST /api/matches': async () => [21, 22, 23, 24].map(matchOf) },
       listings: { query },
       ownListings: { show: async () => request },
     },

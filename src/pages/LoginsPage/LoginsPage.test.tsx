@@ -6,6 +6,7 @@ import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { LoginsPage } from './LoginsPage.tsx';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 
 const now = Date.parse('2026-03-08T15:20:00Z');
 const login = (id: string, change: Partial<ActiveLogin> = {}): ActiveLogin => ({
@@ -23,14 +24,14 @@ const unknown = login('unknown', { browser: 'other', system: 'other' });
 
 const show = (
   logins: readonly ActiveLogin[] | null,
-  end: (id: string) => Promise<void> = async () => undefined,
-  { ways = [], ...rest }: { ways?: readonly WayIn[]; endOthers?: (ways?: object) => Promise<void> } = {},
+  end: NonNullable<CallAnswers['POST /api/logins/end']> = async () => undefined,
+  ways: readonly WayIn[] = [],
 ) =>
   renderPage(<LoginsPage />, {
     as: currentUserOf(),
     data: { logins, passkeys: null, ways, now },
     url: '/account/logins',
-    answers: { logins: { end, ...rest } },
+    answers: { call: { 'POST /api/logins/end': end } },
   });
 const rows = () => screen.getAllByRole('listitem').filter(row => within(row).queryByText(/Logged in on/));
 
@@ -52,15 +53,15 @@ test('a login is ended by a button that names it, and disappears from the list',
   const end = jest.fn(async () => undefined);
   show([own, laptop, unknown], end);
   await userEvent.click(screen.getByRole('button', { name: /^Log out ?: Edge · Windows$/ }));
-  expect(end).toHaveBeenCalledWith('laptop');
+  expect(end).toHaveBeenCalledWith({ id: 'laptop' });
   expect(rows()).toHaveLength(2);
 });
 
 test('all other logins are ended at once', async () => {
   const endOthers = jest.fn(async () => undefined);
-  show([own, laptop, unknown], undefined, { endOthers });
+  show([own, laptop, unknown], endOthers);
   await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
-  expect(endOthers).toHaveBeenCalledWith(undefined);
+  expect(endOthers).toHaveBeenCalledWith({});
   expect(await screen.findByText('You are now logged in on this device only.')).toBeVisible();
   expect(rows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /Log out everywhere/ })).toBeNull();
@@ -68,18 +69,15 @@ test('all other logins are ended at once', async () => {
 
 test('what else opens the account ends with the logins, unless it is ticked, and asks for the password', async () => {
   const refusals = [new ApiFailure({ status: 403, code: 'forbidden' })];
-  const endOthers = jest.fn((_ways?: object) => {
+  const endOthers = jest.fn((_input: object) => {
     const refusal = refusals.shift();
     return refusal ? Promise.reject(refusal) : Promise.resolve();
   });
-  show([own], undefined, {
-    endOthers,
-    ways: [
-      { kind: 'passkey', key: 'aa', name: 'My phone', since: '2026-03-01T10:00:00.000Z' },
-      { kind: 'identity', key: 'bb', idpId: 'google', since: '2026-03-02T10:00:00.000Z' },
-      { kind: 'telegram', key: 'cc', since: '2026-03-03T10:00:00.000Z' },
-    ],
-  });
+  show([own], endOthers, [
+    { kind: 'passkey', key: 'aa', name: 'My phone', since: '2026-03-01T10:00:00.000Z' },
+    { kind: 'identity', key: 'bb', idpId: 'google', since: '2026-03-02T10:00:00.000Z' },
+    { kind: 'telegram', key: 'cc', since: '2026-03-03T10:00:00.000Z' },
+  ]);
   const phone = screen.getByLabelText('Keep the passkey “My phone”, added on 1 Mar 2026');
   expect(screen.getByLabelText('Keep logging in with Google, linked on 2 Mar 2026')).not.toBeChecked();
   expect(screen.getByLabelText('Keep the news by Telegram, connected on 3 Mar 2026')).not.toBeChecked();
@@ -93,7 +91,7 @@ test('what else opens the account ends with the logins, unless it is ticked, and
   await userEvent.click(send);
   expect(await screen.findByText('This password is wrong.')).toBeVisible();
   await userEvent.click(send);
-  expect(endOthers).toHaveBeenLastCalledWith({ keep: ['aa'], currentPassword: 'a guess' });
+  expect(endOthers).toHaveBeenLastCalledWith({ ways: { keep: ['aa'], currentPassword: 'a guess' } });
   expect(await screen.findByText(/what you did not tick has ended/)).toBeVisible();
   expect(screen.queryByLabelText(/Google/)).toBeNull();
   expect(screen.getByLabelText(/My phone/)).toBeInTheDocument();
@@ -126,11 +124,11 @@ describe('passkeys', () => {
       data: { logins: [own], passkeys, ways: [], now },
       url: '/account/logins',
       answers: {
-        waysIn: { own: async () => [] },
         call: async (key: string, input: object = {}) => {
+          if (key === 'POST /api/ways-in') return [];
           const answer = calls[key];
           if (!answer) throw new Error(`the test gives no answer to ${key}`);
-          return { data: await answer(input) };
+          return answer(input);
         },
       },
     });

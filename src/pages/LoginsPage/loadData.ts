@@ -18,7 +18,7 @@ export interface LoginsData {
 
 export const { loadData, usePage } = definePage<LoginsData>(() => async (dispatch, _getState, { api }) => {
   const [logins, passkeys, ways] = await Promise.all([
-    (await api()).logins.show(),
+    (await api()).call('POST /api/logins'),
     dispatch(fetchPasskeys()),
     dispatch(fetchWays()),
   ]);
@@ -29,16 +29,16 @@ export const { loadData, usePage } = definePage<LoginsData>(() => async (dispatc
 export const fetchWays =
   (): AppThunk<Promise<LoginsData['ways']>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).waysIn.own();
+    (await api()).call('POST /api/ways-in');
 
 /** Ends a login. @throws ApiFailure */
 export const endLogin =
   (id: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    void (await (await api()).logins.end(id));
+    (await api()).call('POST /api/logins/end', { id });
 
 /** Ends all logins but this one, and with `ways` what else opens the account and isn't kept. @throws ApiFailure */
 export const endOthers =
   (ways?: { keep: string[]; currentPassword?: string }): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    void (await (await api()).logins.endOthers(ways));
+    (await api()).call('POST /api/logins/end', ways ? { ways } : {});

@@ -9,10 +9,8 @@ const proven = (password: Proof) => (password === undefined ? {} : { password })
 /** Returns the user's passkeys; null where the site doesn't support them. @throws ApiFailure */
 export const fetchPasskeys =
   (): AppThunk<Promise<readonly Passkey[] | null>> =>
-  async (_dispatch, _getState, { api }) => {
-    const { call } = await api();
-    return (await call('POST /api/passkeys')).data;
-  };
+  async (_dispatch, _getState, { api }) =>
+    (await api()).call('POST /api/passkeys');
 
 /** @throws ApiFailure; Error when the browser creates none, see `ceremonyEnd` */
 export const addPasskey =
@@ -20,8 +18,8 @@ export const addPasskey =
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();
     const ceremonies = await import('#src/features/Passkeys/ceremonies.ts');
-    const { data } = await call('POST /api/passkeys/begin', proven(password));
-    const response = await ceremonies.createPasskey(data);
+    const options = await call('POST /api/passkeys/begin', proven(password));
+    const response = await ceremonies.createPasskey(options);
     await call('POST /api/passkeys/finish', { response, name });
   };
 

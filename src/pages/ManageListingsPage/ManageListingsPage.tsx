@@ -163,10 +163,7 @@ export const { loadData, usePage } = definePage<ManageListingsData>(
       const [listings, conversations] = await Promise.all([
         pageOrFirst(page, pathTo('ManageListingsPage', {}), query),
         // Without these counts the page is as useful.
-        call('POST /api/inbox/by-listing').then(
-          ({ data }) => data,
-          () => ({}),
-        ),
+        call('POST /api/inbox/by-listing').catch(() => ({})),
       ]);
       return { ...listings, conversations };
     },

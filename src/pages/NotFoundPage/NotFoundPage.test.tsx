@@ -19,7 +19,7 @@ test('an unknown URL shows 404 and the reason', () => {
 
 test('its search opens the listings around a place, with address, origin and bounds', async () => {
   const search = () => Promise.resolve({ places: [ruka], attribution: 'GeoNames' });
-  const { location } = renderPage(<NotFoundPage />, { answers: { places: { search } } });
+  const { location } = renderPage(<NotFoundPage />, { answers: { call: { 'GET /api/places': search } } });
   const form = within(within(screen.getByRole('main')).getByRole('search'));
   await userEvent.type(form.getByRole('combobox'), 'Ruka{Enter}');
   await waitFor(() => expect(location()?.pathname).toBe('/s'));

@@ -77,7 +77,7 @@ test('the page does not exist when mails are sent elsewhere', async () => {
   const open = (apiUrl: string) =>
     load(loadData, 'NotificationSettingsPage', {}, '', {
       state: { settings: { ...ours, apiUrl } },
-      answers: { telegram: { show: () => Promise.resolve(null) } },
+      answers: { call: { 'POST /api/telegram': () => Promise.resolve(null) } },
     });
   await expect(open('')).resolves.toEqual({ telegram: null });
   await expect(open('https://platform.example')).rejects.toBeInstanceOf(NotFound);
@@ -117,12 +117,12 @@ test.each([
 
 test('Telegram is connected by a link that opens there, and the page notices on return', async () => {
   const url = 'https://t.me/PoruchTestBot?start=code';
-  const telegram = {
-    begin: () => Promise.resolve({ url }),
-    show: () => Promise.resolve({ isLinked: true }),
-    end: () => Promise.resolve(),
+  const call = {
+    'POST /api/telegram/begin': () => Promise.resolve({ url }),
+    'POST /api/telegram': () => Promise.resolve({ isLinked: true }),
+    'POST /api/telegram/end': () => Promise.resolve(),
   };
-  show({}, saves(), { telegram: { isLinked: false }, answers: { telegram } });
+  show({}, saves(), { telegram: { isLinked: false }, answers: { call } });
   expect(box('Somebody writes to me: Telegram')).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Connect Telegram' }));
   expect(await screen.findByRole('link', { name: 'Open Telegram' })).toHaveAttribute('href', url);
@@ -136,7 +136,7 @@ test('a bot that does not answer is said, and what Telegram tells is saved', asy
   const begin = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
   show({ telegramOff: ['reviews'] }, updateProfile, {
     telegram: { isLinked: false },
-    answers: { telegram: { begin } },
+    answers: { call: { 'POST /api/telegram/begin': begin } },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Connect Telegram' }));
   expect(await screen.findByText(/^Telegram does not answer at the moment/)).toBeVisible();

@@ -143,6 +143,8 @@ const save =
 export const loadData: LoadData<NotificationSettingsData> =
   () =>
   async (_dispatch, getState, { api }) =>
-    getState().settings.apiUrl === '' ? { telegram: await (await api()).telegram.show() } : notFound();
+    getState().settings.apiUrl === ''
+      ? { telegram: await (await api()).call('POST /api/telegram') }
+      : notFound();
 
 export { NotificationSettingsPage as Page };

@@ -13,15 +13,15 @@ type Link = { isLinked: boolean } | null;
 const show =
   (): AppThunk<Promise<Link>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).telegram.show();
+    (await api()).call('POST /api/telegram');
 const begin =
   (): AppThunk<Promise<{ url: string }>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).telegram.begin();
+    (await api()).call('POST /api/telegram/begin');
 const end =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).telegram.end();
+    (await api()).call('POST /api/telegram/end');
 
 /**
  * Says whether the user is told of news by Telegram, and begins or ends it. The conversation there takes over: its link

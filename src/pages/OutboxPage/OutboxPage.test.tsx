@@ -66,17 +66,15 @@ test('an empty outbox says so', () => {
 
 test('the outbox requires the same second factor as the console', async () => {
   let isOpen = false;
-  const operator = {
-    outbox: () =>
+  const call = {
+    'GET /api/operator/outbox': () =>
       isOpen
         ? Promise.resolve({ isKeeping: true, mails: [kept] })
         : Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
+    'POST /api/console/state': () => Promise.resolve({ kind: 'locked' } as const),
+    'POST /api/console/unlock': async () => void (isOpen = true),
   };
-  const console = {
-    state: () => Promise.resolve({ kind: 'locked' } as const),
-    unlock: async () => void (isOpen = true),
-  };
-  const answers = { operator, console };
+  const answers = { call };
   const data = await load(loadData, 'OutboxPage', {}, '', { answers });
   expect(data).toEqual({ consoleState: { kind: 'locked' }, outbox: null, letter: null });
   renderPage(<OutboxPage />, { data, url: '/operator/outbox', answers });
@@ -87,12 +85,13 @@ test('the outbox requires the same second factor as the console', async () => {
 });
 
 test('a mail is requested only when the URL names one', async () => {
-  const operator = {
-    outbox: () => Promise.resolve({ isKeeping: true, mails: [kept] }),
-    letter: jest.fn((_id: string) => Promise.resolve(letter)),
+  const find = jest.fn(() => Promise.resolve(letter));
+  const call = {
+    'GET /api/operator/outbox': () => Promise.resolve({ isKeeping: true, mails: [kept] }),
+    'GET /api/operator/outbox/:id': find,
   };
-  const arrives = (query: string) => load(loadData, 'OutboxPage', {}, query, { answers: { operator } });
+  const arrives = (query: string) => load(loadData, 'OutboxPage', {}, query, { answers: { call } });
   expect((await arrives('')).letter).toBeNull();
   expect((await arrives('mail=1-1')).letter).toEqual(letter);
-  expect(operator.letter).toHaveBeenCalledTimes(1);
+  expect(find).toHaveBeenCalledTimes(1);
 });

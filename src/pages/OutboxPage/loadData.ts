@@ -17,13 +17,16 @@ export interface OutboxData {
 export const loadOutbox =
   (id: string | null): AppThunk<Promise<OutboxData>> =>
   async (_dispatch, _getState, { api }) => {
-    const { operator, console } = await api();
+    const { call } = await api();
     try {
-      const [outbox, letter] = await Promise.all([operator.outbox(), id ? operator.letter(id) : null]);
+      const [outbox, letter] = await Promise.all([
+        call('GET /api/operator/outbox'),
+        id ? call('GET /api/operator/outbox/:id', { id }) : null,
+      ]);
       return { consoleState: null, outbox, letter };
     } catch (caught) {
       if (toFailure(caught).status !== 403) throw caught;
-      return { consoleState: await console.state(), outbox: null, letter: null };
+      return { consoleState: await call('POST /api/console/state'), outbox: null, letter: null };
     }
   };
 

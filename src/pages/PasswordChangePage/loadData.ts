@@ -8,5 +8,5 @@ export interface PasswordChangeData {
 
 export const { loadData, usePage } = definePage<PasswordChangeData>(
   () =>
-    async (_dispatch, _getState, { api }) => ({ ways: await (await api()).waysIn.own() }),
+    async (_dispatch, _getState, { api }) => ({ ways: await (await api()).call('POST /api/ways-in') }),
 );

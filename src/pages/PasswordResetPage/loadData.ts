@@ -12,6 +12,6 @@ export const { loadData, usePage } = definePage<PasswordResetData>(
       const email = search.get('e')?.trim();
       const token = search.get('t')?.trim();
       if (!email || !token) return { ways: null };
-      return { ways: await (await api()).waysIn.byLink({ email, token }) };
+      return { ways: await (await api()).call('POST /api/ways-in/by-link', { email, token }) };
     },
 );

@@ -48,7 +48,9 @@ test('a blocked user is marked, cannot be written to, and can be unblocked', asy
     { isBlocked: true, newest },
     {
       as: currentUserOf(),
-      answers: { safety: { unblock: id => Promise.resolve(void unblocked.push(id)) } },
+      answers: {
+        call: { 'POST /api/safety/unblock': ({ userId: id }) => Promise.resolve(void unblocked.push(id)) },
+      },
     },
   );
   expect(main().getByText(/^You have blocked Ada L\./)).toBeVisible();

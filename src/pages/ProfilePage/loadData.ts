@@ -73,10 +73,10 @@ export const { loadData, usePage } = definePage<ProfileData>(
     },
 );
 
-async function isBlockedByReader({ auth, safety }: Api, id: string): Promise<boolean> {
+async function isBlockedByReader({ auth, call }: Api, id: string): Promise<boolean> {
   if (!(await auth.info()).signedIn) return false;
   // The page works without this information.
-  return safety.hasBlocked(id).catch(() => false);
+  return call('POST /api/safety/has-blocked', { userId: id }).catch(() => false);
 }
 
 const listingsOf = ({ listings }: Api, authorId: string, page: number, perPage: number) =>

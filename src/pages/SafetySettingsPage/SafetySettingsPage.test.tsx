@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlockedUser, Report } from '#contract/safety/safety.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, SafetySettingsPage, type SafetyData } from './SafetySettingsPage.tsx';
 
@@ -26,18 +26,21 @@ const report: Report = {
   answer: null,
 };
 
-const show = (data: Partial<SafetyData> = {}, safety: NonNullable<ApiAnswers['safety']> = {}) =>
+const show = (data: Partial<SafetyData> = {}, call: CallAnswers = {}) =>
   renderPage(<SafetySettingsPage />, {
     as: currentUserOf(),
     data: { blocked: [], reports: [], ...data },
     url: '/account/safety',
-    answers: { safety },
+    answers: { call },
   });
 
 test('blocked users are listed with the date and can be unblocked', async () => {
   const unblocked: string[] = [];
   const gone = { ...ada, id: idOf(2), name: '', deleted: true };
-  show({ blocked: [ada, gone] }, { unblock: id => Promise.resolve(void unblocked.push(id)) });
+  show(
+    { blocked: [ada, gone] },
+    { 'POST /api/safety/unblock': ({ userId: id }) => Promise.resolve(void unblocked.push(id)) },
+  );
   expect(screen.getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
   expect(screen.getAllByText('Blocked on 1 Mar 2026')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
@@ -73,7 +76,7 @@ test('a report shows its subject, status and reply', () => {
 });
 
 test('when accounts are hosted elsewhere the page says so, and whom to call', async () => {
-  const answers = { safety: { show: () => Promise.resolve(null) } };
+  const answers = { call: { 'POST /api/safety': () => Promise.resolve(null) } };
   const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
   show(data);
   expect(screen.getByText(/Another service manages your account/)).toBeVisible();

@@ -73,7 +73,7 @@ export interface SafetyData {
 export const { loadData, usePage } = definePage<SafetyData>(
   () =>
     async (_dispatch, _getState, { api }) =>
-      (await (await api()).safety.show()) ?? { blocked: [], reports: [], isElsewhere: true },
+      (await (await api()).call('POST /api/safety')) ?? { blocked: [], reports: [], isElsewhere: true },
 );
 
 export { SafetySettingsPage as Page };

@@ -78,7 +78,7 @@ test('listings moved into the account while the page is open appear on it, with 
     {},
     {
       state: { session: { ...session, savedIds: [] } },
-      answers: { savedListings: { show: showAll }, listings: { query } },
+      answers: { call: { 'POST /api/saved-listings': showAll }, listings: { query } },
     },
   );
   expect(showAll).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ describe('loadData', () => {
   const answersTo = (signedIn: boolean) =>
     ({
       auth: { info: () => Promise.resolve({ signedIn }) },
-      savedListings: { show: () => Promise.resolve(saved) },
+      call: { 'POST /api/saved-listings': () => Promise.resolve(saved) },
       listings: { query: () => Promise.resolve(pageOf([open])) },
     }) as never;
 

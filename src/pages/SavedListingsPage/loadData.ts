@@ -47,7 +47,7 @@ export const reload =
   };
 
 async function loadOfAccount(api: Api, page: number): Promise<Omit<SavedListingsData, 'page'>> {
-  const saved = (await api.savedListings.show()) ?? notFound();
+  const saved = (await api.call('POST /api/saved-listings')) ?? notFound();
   return { saved, listings: await loadOpen(api, saved, page) };
 }
 

@@ -5,7 +5,7 @@ import { ApiFailure, type PostedForm } from '#src/api/failure.ts';
 import { Posted } from '#src/forms/posted.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { refusing } from '#test/support/refusing.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, type SavedSearchesData } from './loadData.ts';
@@ -23,11 +23,9 @@ const searchOf = (change: Partial<SavedSearch> = {}): SavedSearch => ({
   ...change,
 });
 
-type Calls = NonNullable<ApiAnswers['savedSearches']>;
-
 function show(
   data: Partial<SavedSearchesData>,
-  calls: Calls = {},
+  call: CallAnswers = {},
   posted?: PostedForm,
   user = currentUserOf(),
 ) {
@@ -39,7 +37,7 @@ function show(
       as: user,
       data: { searches: [], draft: null, editId: null, isSaved: false, ...data },
       url: '/account/saved-searches',
-      answers: { savedSearches: calls },
+      answers: { call },
     },
   );
 }
@@ -49,7 +47,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('the previous search is saved under the chosen name and frequency', async () => {
   const saved: unknown[] = [];
-  const { location } = show({ draft }, { save: search => Promise.resolve(void saved.push(search) as never) });
+  const { location } = show(
+    { draft },
+    { 'POST /api/saved-searches/save': search => Promise.resolve(void saved.push(search) as never) },
+  );
   const name = screen.getByRole('textbox', { name: 'Name' });
   expect(name).toHaveValue('Offers near Bremen');
   expect(screen.getByRole('radio', { name: /Once a day/ })).toBeChecked();
@@ -68,7 +69,10 @@ test.each([
   [400, 'validation-invalid-params', /You can save 20 searches/],
   [400, 'validation-invalid-value', /cannot be saved/],
 ] as const)('a rejection is reported and the typed values are kept: %s %s', async (status, code, words) => {
-  show({ draft }, { save: () => Promise.reject(new ApiFailure({ status, code })) });
+  show(
+    { draft },
+    { 'POST /api/saved-searches/save': () => Promise.reject(new ApiFailure({ status, code })) },
+  );
   await userEvent.click(button('Save'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Offers near Bremen');
@@ -97,7 +101,7 @@ test('a saved search links to its results, shows its status, and can be paused a
   show(
     { searches: [searchOf({ mailedAt: '2026-03-02T05:00:00.000Z' })] },
     {
-      change: (id, change) => {
+      'POST /api/saved-searches/change': ({ id, ...change }) => {
         changes.push([id, change]);
         return Promise.resolve(searchOf(change));
       },
@@ -126,21 +130,24 @@ test('a search whose dates have passed says so and cannot be paused', () => {
 });
 
 test('a search is renamed in place', async () => {
-  const change = jest.fn((_id: string, values: object) => Promise.resolve(searchOf(values)));
-  show({ searches: [searchOf()], editId: idOf(1) }, { change });
+  const change = jest.fn(({ id: _id, ...values }: { id: string }) => Promise.resolve(searchOf(values)));
+  show({ searches: [searchOf()], editId: idOf(1) }, { 'POST /api/saved-searches/change': change });
   const name = screen.getByRole('textbox', { name: 'Name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Beds');
   await userEvent.click(screen.getByRole('radio', { name: /Once a week/ }));
   await userEvent.click(button('Save'));
   expect(await screen.findByRole('link', { name: 'Beds' })).toBeVisible();
-  expect(change).toHaveBeenCalledWith(idOf(1), { name: 'Beds', frequency: 'weekly' });
+  expect(change).toHaveBeenCalledWith({ id: idOf(1), name: 'Beds', frequency: 'weekly' });
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
 test('a deleted search disappears, and focus is not lost', async () => {
   const removed: string[] = [];
-  show({ searches: [searchOf()], editId: idOf(1) }, { remove: id => Promise.resolve(void removed.push(id)) });
+  show(
+    { searches: [searchOf()], editId: idOf(1) },
+    { 'POST /api/saved-searches/remove': ({ id }) => Promise.resolve(void removed.push(id)) },
+  );
   await userEvent.click(button('Delete this search'));
   const none = await screen.findByText(/You have not saved a search yet/);
   expect(document.activeElement).toContainElement(none);
@@ -158,7 +165,7 @@ test('a search that was just saved is confirmed, with a link back and a note if 
 });
 
 describe('loadData', () => {
-  const answers = { savedSearches: { show: () => Promise.resolve([]) } };
+  const answers = { call: { 'POST /api/saved-searches': () => Promise.resolve([]) } };
   const loaded = (query: string) => load(loadData, 'SavedSearchesPage', {}, query, { answers });
 
   test('the search to save is taken from the URL, and only from the search page', async () => {
@@ -174,7 +181,7 @@ describe('loadData', () => {
   });
 
   test('the page does not exist when accounts are hosted elsewhere', async () => {
-    const elsewhere = { savedSearches: { show: () => Promise.resolve(null) } };
+    const elsewhere = { call: { 'POST /api/saved-searches': () => Promise.resolve(null) } };
     const asked = load(loadData, 'SavedSearchesPage', {}, '', { answers: elsewhere });
     await expect(asked).rejects.toBeInstanceOf(NotFound);
   });
@@ -182,7 +189,7 @@ describe('loadData', () => {
 
 test('a name that the server refuses is reported at its field, another value for the whole form', async () => {
   const answers = [['address'], ['name']].map(path => refusing('validation-invalid-value', path));
-  show({ draft }, { save: () => Promise.reject(answers.pop() ?? new Error()) });
+  show({ draft }, { 'POST /api/saved-searches/save': () => Promise.reject(answers.pop() ?? new Error()) });
   await userEvent.click(button('Save'));
   const name = screen.getByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(name).toHaveAccessibleDescription(/cannot be saved/));

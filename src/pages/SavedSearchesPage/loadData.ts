@@ -24,7 +24,7 @@ export interface SavedSearchesData {
 export const { loadData, usePage } = definePage<SavedSearchesData>(
   ({ search }) =>
     async (_dispatch, _getState, { api }) => ({
-      searches: (await (await api()).savedSearches.show()) ?? notFound(),
+      searches: (await (await api()).call('POST /api/saved-searches')) ?? notFound(),
       draft: draftOf(search),
       editId: search.get('edit'),
       isSaved: search.get('saved') !== null,
@@ -42,16 +42,16 @@ function draftOf(search: URLSearchParams): SavedSearchesData['draft'] {
 export const saveSearch =
   (search: NewSavedSearch): AppThunk<Promise<SavedSearch>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).savedSearches.save(search);
+    (await api()).call('POST /api/saved-searches/save', search);
 
 /** @throws ApiFailure */
 export const changeSearch =
   (id: string, change: SavedSearchChange): AppThunk<Promise<SavedSearch>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).savedSearches.change(id, change);
+    (await api()).call('POST /api/saved-searches/change', { id, ...change });
 
 /** @throws ApiFailure */
 export const removeSearch =
   (id: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).savedSearches.remove(id);
+    (await api()).call('POST /api/saved-searches/remove', { id });

@@ -27,7 +27,7 @@ function search(query: string, answers: Scene['answers'] = {}) {
 }
 
 const places = (found: (typeof bremen)[]) => ({
-  search: () => Promise.resolve({ places: found, attribution: 'GeoNames' }),
+  'GET /api/places': () => Promise.resolve({ places: found, attribution: 'GeoNames' }),
 });
 
 test('without a query the newest listings are shown', async () => {
@@ -47,7 +47,7 @@ test('a chosen place is searched by its bounds; its origin does not sort', async
 });
 
 test('an address sent without JavaScript is recognised and redirects to the full search', async () => {
-  const { found } = search('address=bremen&pub_category=offeringPlace&page=4', { places: places([bremen]) });
+  const { found } = search('address=bremen&pub_category=offeringPlace&page=4', { call: places([bremen]) });
   const redirect = await found.catch((caught: unknown) => caught);
   expect(redirect).toBeInstanceOf(Redirect);
   expect(redirect).toMatchObject({
@@ -60,29 +60,31 @@ test('an address sent without JavaScript is recognised and redirects to the full
 });
 
 test('an unknown place shows all listings and a note', async () => {
-  const { found } = search('address=Nowhereville', { places: places([]) });
+  const { found } = search('address=Nowhereville', { call: places([]) });
   await expect(found).resolves.toMatchObject({ placeProblem: 'unknown' });
 });
 
 test('a failed place search does not interrupt the search', async () => {
-  const failing = { search: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })) };
-  await expect(search('address=Bremen', { places: failing }).found).resolves.toMatchObject({
+  const failing = {
+    'GET /api/places': () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
+  };
+  await expect(search('address=Bremen', { call: failing }).found).resolves.toMatchObject({
     placeProblem: 'unreachable',
   });
 });
 
 test('a rate-limited place search has its own message', async () => {
   const refusing = {
-    search: () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
+    'GET /api/places': () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
   };
-  await expect(search('address=Bremen', { places: refusing }).found).resolves.toMatchObject({
+  await expect(search('address=Bremen', { call: refusing }).found).resolves.toMatchObject({
     placeProblem: 'tooMany',
   });
 });
 
 test('an address in a link is shown only if the geocoder confirms it there', async () => {
   const named = async (query: string, found = [bremen]) =>
-    (await search(query, { places: places(found) }).found).placeName;
+    (await search(query, { call: places(found) }).found).placeName;
   expect(await named('address=Bremen&bounds=53.2,9,53,8.6')).toBe('Bremen, Germany');
   expect(await named('address=Bremen&bounds=54,9,53,8.6')).toBeNull();
   expect(await named('address=BUY%20PILLS&bounds=53.2,9,53,8.6', [])).toBeNull();
@@ -90,7 +92,7 @@ test('an address in a link is shown only if the geocoder confirms it there', asy
 
 test('a typed place stays named while the moved map still shows it', async () => {
   const near = async (query: string, found = [bremen]) =>
-    (await search(`address=Bremen&${query}`, { places: places(found) }).found).nearPlace ?? null;
+    (await search(`address=Bremen&${query}`, { call: places(found) }).found).nearPlace ?? null;
   expect(await near('bounds=54,9,53,8.6')).toBe('Bremen, Germany');
   expect(await near('bounds=53.2,9,53,8.6')).toBeNull();
   expect(await near('bounds=51,9,50,8.6')).toBeNull();
@@ -104,7 +106,7 @@ test('the site’s own links need no geocoding', async () => {
 
 test('the site’s own links are named in the page’s language', async () => {
   const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
-  const names = { cityNames: { 'Helsinki, Finland': 'Гельсінкі, Фінляндія' } };
+  const names = { locale: 'uk', cityNames: { 'Helsinki, Finland': 'Гельсінкі, Фінляндія' } };
   const values = parseSearch(new URLSearchParams(query));
   await expect(recognisePlace({} as Api, values, () => '', names)).resolves.toMatchObject({
     placeName: 'Гельсінкі, Фінляндія',

@@ -46,42 +46,42 @@ export interface SearchData {
 
 export const { loadData, usePage } = definePage<SearchData>(
   ({ search }) =>
-  async (dispatch, getState, { api }) => {
-    const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
-    const marketplace = await api();
-    const find = finder(marketplace, getState);
-    const { settings } = getState();
+    async (dispatch, getState, { api }) => {
+      const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
+      const marketplace = await api();
+      const find = finder(marketplace, getState);
+      const { settings } = getState();
       const placed = recognisePlace(
         marketplace,
         values,
         place => hrefOf({ ...values, ...place }, 1),
         settings,
       );
-    // An address without bounds is resolved first and then redirects, so its listings are not queried here.
-    const recognised = values.bounds ? placed : await placed;
-    const interpreted = find(values);
-    const listings = interpreted.then(({ result }) => result);
-    const [result, place] = await Promise.all([
-      pageOrFirst(values.page, hrefOf(values, 1), listings),
-      recognised,
-    ]);
-    const { understood, searchToSave } = await interpreted;
-    const mapPicture = getState().navigation.place
-      ? null
-      : await pictureOf(marketplace, searchToSave ?? values, result.items, settings);
-    const found = {
-      ...(mapPicture && { mapPicture }),
-      values,
-      result,
-      understood,
-      ...(searchToSave && { searchToSave }),
-      datesProblem,
-      ...place,
-    };
-    // The first page view comes complete from the server. Client-side navigation shows an empty result at once, and
-    // suggestions later.
-    if (result.items.length > 0 || getState().navigation.place) return found;
-    return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
+      // An address without bounds is resolved first and then redirects, so its listings are not queried here.
+      const recognised = values.bounds ? placed : await placed;
+      const interpreted = find(values);
+      const listings = interpreted.then(({ result }) => result);
+      const [result, place] = await Promise.all([
+        pageOrFirst(values.page, hrefOf(values, 1), listings),
+        recognised,
+      ]);
+      const { understood, searchToSave } = await interpreted;
+      const mapPicture = getState().navigation.place
+        ? null
+        : await pictureOf(marketplace, searchToSave ?? values, result.items, settings);
+      const found = {
+        ...(mapPicture && { mapPicture }),
+        values,
+        result,
+        understood,
+        ...(searchToSave && { searchToSave }),
+        datesProblem,
+        ...place,
+      };
+      // The first page view comes complete from the server. Client-side navigation shows an empty result at once, and
+      // suggestions later.
+      if (result.items.length > 0 || getState().navigation.place) return found;
+      return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
     },
 );
 

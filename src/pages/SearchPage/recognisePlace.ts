@@ -27,17 +27,17 @@ const nowhere: Recognised = { placeName: null, placeProblem: null };
  * @throws Redirect
  */
 export async function recognisePlace(
-  { places }: Api,
+  { call }: Api,
   { address, bounds }: SearchValues,
   hrefOf: (place: Place) => string,
-  { cities = defaultCities, cityNames = {} }: Pick<Settings, 'cities' | 'cityNames'> = {},
+  { locale, cities = defaultCities, cityNames = {} }: Pick<Settings, 'locale' | 'cities' | 'cityNames'>,
 ): Promise<Recognised> {
   if (!address) return nowhere;
   const isThere = bounds && isAt(bounds);
   const isOurs = (place: Place) => place.address === address && isThere?.(place);
   if ([...cities.landing, ...cities.footer].some(isOurs))
     return { ...nowhere, placeName: cityNames[address] ?? address, isLinked: true };
-  const found = await places.search(address).catch(toFailure);
+  const found = await call('GET /api/places', { q: address, locale }).catch(toFailure);
   if ('status' in found) {
     if (bounds) return nowhere;
     return { ...nowhere, placeProblem: found.status === 429 ? 'tooMany' : 'unreachable' };

@@ -22,7 +22,7 @@ function show(answers: ApiAnswers, change: Partial<TransactionData> = {}) {
 test('blocking in the conversation removes the message form at once, and says why', async () => {
   const blocked: string[] = [];
   show({
-    safety: { block: id => Promise.resolve(void blocked.push(id)) },
+    call: { 'POST /api/safety/block': ({ userId: id }) => Promise.resolve(void blocked.push(id)) },
     transactions: { show: () => Promise.resolve(transactionOf({ blocked: 'byMe' })) },
   });
   await userEvent.click(main().getByRole('button', { name: 'Report or block' }));
@@ -54,7 +54,7 @@ test('a notice present from the start takes no focus', () => {
 test('the user who blocked can unblock in the conversation', async () => {
   show(
     {
-      safety: { unblock: () => Promise.resolve() },
+      call: { 'POST /api/safety/unblock': () => Promise.resolve() },
       transactions: { show: () => Promise.resolve(transactionOf()) },
     },
     { transaction: transactionOf({ blocked: 'byMe' }) },

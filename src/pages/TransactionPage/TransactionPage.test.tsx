@@ -84,7 +84,7 @@ describe('after the first message', () => {
       data: { role: 'customer', transaction: transactionOf(), thread: thread(...messages) },
       as: currentUserOf(),
       url,
-      answers: { call },
+      answers: { call: { 'GET /api/listings-around': call } },
     });
   /** Waits for what is loaded after the page. */
   const settled = () => act(() => import('./FirstMessage/OthersThatFit.tsx').then(() => undefined));
@@ -112,14 +112,14 @@ describe('after the first message', () => {
       data: { role: 'customer', transaction: transactionOf({ provider }), thread: thread(own) },
       as: currentUserOf({ emailVerified: false }),
       url: `${path}?message=sent`,
-      answers: { call },
+      answers: { call: { 'GET /api/listings-around': call } },
     });
     expect(main().getByText('Sent to Ada L. An answer usually comes within a day.')).toBeVisible();
     const confirm = within(main().getByRole('region', { name: 'Please confirm your email address' }));
     expect(confirm.getByText('ben@example.org')).toBeVisible();
     expect(confirm.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
     expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();
-    expect(call).toHaveBeenCalledWith('GET /api/listings-around', { id: idOf(10), locale: 'en' });
+    expect(call).toHaveBeenCalledWith({ id: idOf(10), locale: 'en' });
   });
 
   test('after a refusal, a tap shows what else may fit', async () => {
@@ -135,7 +135,7 @@ describe('after the first message', () => {
         thread: thread(own),
       },
       as: currentUserOf(),
-      answers: { call },
+      answers: { call: { 'GET /api/listings-around': call } },
     });
     await userEvent.click(main().getByRole('button', { name: 'Other listings that may fit' }));
     expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();

@@ -86,10 +86,10 @@ export const requestBadge =
     onProgress: (share: number) => void,
   ): AppThunk<Promise<VerificationRequest>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).verification.request(note, documents, onProgress);
+    (await api()).uploads.verification(note, documents, onProgress);
 
 /** Withdraws the pending request. @throws ApiFailure */
 export const withdrawRequest =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).verification.withdraw();
+    (await api()).call('POST /api/verification/withdraw');

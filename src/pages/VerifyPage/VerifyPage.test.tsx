@@ -52,7 +52,7 @@ test('a verified user sees the date of verification', () => {
 
 test('a request is sent with its note and documents, and is then pending', async () => {
   const request = jest.fn(() => Promise.resolve(requestOf({ documents: 1 })));
-  show({ request: null }, { answers: { verification: { request } } });
+  show({ request: null }, { answers: { uploads: { verification: request } } });
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Register no. 7');
   const statute = file('statute.pdf', 'application/pdf');
   choose(statute, file('card.pdf', 'application/pdf'));
@@ -65,7 +65,7 @@ test('a request is sent with its note and documents, and is then pending', async
 
 test('the text is kept when sending fails', async () => {
   const refuse = () => Promise.reject(new ApiFailure({ status: 413, code: 'request-upload-over-limit' }));
-  show({ request: null }, { answers: { verification: { request: refuse } } });
+  show({ request: null }, { answers: { uploads: { verification: refuse } } });
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Hello');
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('One of the documents is larger than 5 MB.');
@@ -92,7 +92,7 @@ test('other file types, oversized files and a fourth file are rejected with a re
 
 test('a pending request can be withdrawn', async () => {
   const withdraw = jest.fn(() => Promise.resolve());
-  show({ request: requestOf() }, { answers: { verification: { withdraw } } });
+  show({ request: requestOf() }, { answers: { call: { 'POST /api/verification/withdraw': withdraw } } });
   expect(panel().getByText(/You asked on 1 Mar 2026\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(withdraw).toHaveBeenCalled();
@@ -101,7 +101,7 @@ test('a pending request can be withdrawn', async () => {
 
 test('when withdrawing fails the request stays pending', async () => {
   const withdraw = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
-  show({ request: requestOf() }, { answers: { verification: { withdraw } } });
+  show({ request: requestOf() }, { answers: { call: { 'POST /api/verification/withdraw': withdraw } } });
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Withdraw my request' })).toBeEnabled();
@@ -127,7 +127,7 @@ const open = (signedIn: boolean, answer: () => Promise<VerifyData['own']>) =>
   load(loadData, 'VerifyPage', {}, '', {
     answers: {
       auth: { info: () => Promise.resolve({ signedIn, scopes: [] }) },
-      verification: { show: answer },
+      call: { 'POST /api/verification': answer },
     },
   });
 

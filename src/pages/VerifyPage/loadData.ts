@@ -8,10 +8,10 @@ export interface VerifyData {
 }
 
 export const { loadData, usePage } = definePage<VerifyData>(() => async (_dispatch, _getState, { api }) => {
-  const { auth, verification } = await api();
+  const { auth, call } = await api();
   if (!(await auth.info()).signedIn) return { own: null };
   try {
-    return { own: await verification.show() };
+    return { own: await call('POST /api/verification') };
   } catch (caught) {
     // The session has ended meanwhile: show the page as for a visitor.
     const { status } = toFailure(caught);

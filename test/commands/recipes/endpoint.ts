@@ -70,8 +70,8 @@ test('pages call it by its key, with its types', async () => {
   };
   const upload = () => Promise.reject(new Error());
   const api = createApi({} as never, { locale: 'en', send: send as never, upload });
-  const { data }: { data: number } = await api.call('POST /api/saved-searches/pause-all', { isPaused: true });
-  expect([data, sent]).toEqual([1, [['POST /api/saved-searches/pause-all', { isPaused: true }]]]);
+  const count: number = await api.call('POST /api/saved-searches/pause-all', { isPaused: true });
+  expect([count, sent]).toEqual([1, [['POST /api/saved-searches/pause-all', { isPaused: true }]]]);
 });
 `,
     },

@@ -44,7 +44,7 @@ function show(query = '', { items = found, pins, fetched = [], total, hasMap = t
   return renderPage(<SearchPage />, {
     url: `/s?${query}`,
     answers: {
-      ...(pins && { mapPins: { show: showPins.mockResolvedValue({ pins, total: 0 }) } }),
+      ...(pins && { call: { 'GET /api/map-pins': showPins.mockResolvedValue({ pins, total: 0 }) } }),
       listings: { query: findListings.mockResolvedValue(pageOf(fetched)) },
     },
     data: { values, result: pageOf<Listing>(items, total), placeName: null, placeProblem: null },
@@ -165,13 +165,14 @@ describe('the pins of the whole search', () => {
     expect(marker('15 listings close together')).toHaveClass('request');
     expect(region().queryByRole('button', { name: atBremen })).not.toBeInTheDocument();
     expect(region().queryByText(/The map shows this page/)).not.toBeInTheDocument();
-    expect(showPins.mock.calls).toEqual([
-      [
-        expect.objectContaining({ bounds: '54,10,53,8', pub_category: 'lookingForPlace', page: 1 }),
-        0,
-        expect.anything(),
-      ],
-    ]);
+    const [[{ query, width }, options]] = showPins.mock.calls as [[{ query: string; width: string }, object]];
+    expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({
+      bounds: '54,10,53,8',
+      pub_category: 'lookingForPlace',
+      page: '1',
+    });
+    expect([width, options]).toEqual(['0', { signal: expect.anything() }]);
+    expect(showPins).toHaveBeenCalledTimes(1);
   });
 
   test('a pin of another page fetches its card, and is paler afterwards', async () => {

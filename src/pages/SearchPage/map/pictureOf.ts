@@ -4,7 +4,7 @@ import type { Api } from '#src/api/api.ts';
 import { pictureBounds, type PicturedSearch } from '#src/config/mapPictures.ts';
 import { isOwnMap } from '#src/config/maps.ts';
 import type { Settings } from '#src/config/settings.ts';
-import { toListingQuery } from '#src/search/listingQuery.ts';
+import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { searchArea } from './searchArea.ts';
 
@@ -13,7 +13,7 @@ import { searchArea } from './searchArea.ts';
  * interpreted; `items`: the results.
  */
 export async function pictureOf(
-  { mapPins }: Pick<Api, 'mapPins'>,
+  { call }: Pick<Api, 'call'>,
   values: SearchValues,
   items: readonly Listing[],
   { map, currency }: Pick<Settings, 'map' | 'currency'>,
@@ -25,5 +25,5 @@ export async function pictureOf(
   );
   const bounds = 'center' in area ? pictureBounds(area) : area;
   const query = toListingQuery({ ...values, bounds, page: 1 }, minorUnitsOf(currency));
-  return mapPins.picture(query).catch(() => null);
+  return call('GET /api/map-picture', { query: queryText(query) }).catch(() => null);
 }

@@ -3,7 +3,7 @@ import type { Bounds } from '#contract/geo/place.ts';
 import type { MapPin, MapPins } from '#contract/listing/mapPin.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
-import { toListingQuery } from '#src/search/listingQuery.ts';
+import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -55,5 +55,6 @@ const loadPins =
   async (_dispatch, getState, { api }) => {
     const { currency } = getState().settings;
     const query = toListingQuery(values, minorUnitsOf(currency));
-    return (await api()).mapPins.show(query, width, signal);
+    const input = { query: queryText(query), width: String(Math.round(width)) };
+    return (await api()).call('GET /api/map-pins', input, { signal });
   };

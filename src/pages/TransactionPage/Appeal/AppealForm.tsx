@@ -83,4 +83,4 @@ export const sendAppeal =
     appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
   ): AppThunk<Promise<Appeal>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).safety.appeal(transactionId, appeal);
+    (await api()).call('POST /api/safety/appeal', { id: transactionId, ...appeal });

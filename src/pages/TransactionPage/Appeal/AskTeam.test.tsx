@@ -4,7 +4,7 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import type { Appeal } from '#contract/booking/appeals.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
-import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionAfter, waysTo } from '#test/support/transactions.ts';
 import { TransactionPage } from '../TransactionPage.tsx';
@@ -12,13 +12,13 @@ import { stateNamed } from '#test/support/names.ts';
 
 const at = '2026-05-01T10:00:00.000Z';
 
-const show = (state: string, safety: ApiAnswers['safety'] = {}, appeal?: Appeal, apiUrl = '') => {
+const show = (state: string, call: CallAnswers = {}, appeal?: Appeal, apiUrl = '') => {
   const way = waysTo(bookingProcess).get(stateNamed(state)) ?? [];
   const transaction = transactionAfter(bookingProcess, way, appeal ? { appeal } : {});
   return renderPage(<TransactionPage />, {
     data: { role: 'customer', transaction, thread: { messages: [], olderPage: null } },
     as: currentUserOf(),
-    answers: { safety },
+    answers: { call },
     state: {
       settings: {
         marketplaceName: 'Poruch',
@@ -52,7 +52,7 @@ test.each([
 
 test('the form explains what the team is asked, and what happens until it responds', async () => {
   const appeal = jest.fn(() => Promise.resolve({ matter: 'cancel', reason: 'unsafe', at } as Appeal));
-  show('accepted', { appeal });
+  show('accepted', { 'POST /api/safety/appeal': appeal });
   await press('Ask to cancel');
   const dialog = within(screen.getByRole('dialog', { name: 'Ask to cancel this booking' }));
   expect(
@@ -69,13 +69,13 @@ test('the form explains what the team is asked, and what happens until it respon
   expect(asked).toBeVisible();
   expect(document.activeElement).toContainElement(asked);
   expect(document.body).not.toHaveFocus();
-  expect(appeal).toHaveBeenCalledWith(idOf(20), { matter: 'cancel', reason: 'unsafe' });
+  expect(appeal).toHaveBeenCalledWith({ id: idOf(20), matter: 'cancel', reason: 'unsafe' });
   expect(ask()).toBeNull();
 });
 
 test('a user who denies the stay is not asked for a review', async () => {
   const appeal = jest.fn(() => Promise.resolve({ matter: 'didNotHappen', at } as Appeal));
-  show('delivered', { appeal });
+  show('delivered', { 'POST /api/safety/appeal': appeal });
   expect(screen.getAllByRole('link', { name: 'Write a review' }).length).toBeGreaterThan(0);
   await press('It did not happen');
   await press('Tell the team');
@@ -87,7 +87,7 @@ test.each([
   [409, 'transaction-invalid-transition', /has changed in the meantime/],
   [500, 'internal-error', /did not reach us/],
 ] as const)('a failure %s shows what to do', async (status, code, why) => {
-  show('delivered', { appeal: () => Promise.reject(new ApiFailure({ status, code })) });
+  show('delivered', { 'POST /api/safety/appeal': () => Promise.reject(new ApiFailure({ status, code })) });
   await press('It did not happen');
   await press('Tell the team');
   expect(await screen.findByRole('alert')).toHaveTextContent(why);

@@ -39,7 +39,7 @@ export async function uploadAttachment(
   if (isPdf && file.size > messageDocumentBytesMax) throw new AttachmentRefused('documentTooLarge');
   try {
     return isPdf
-      ? { document: await api.uploadMessageDocument(file, onProgress) }
+      ? { document: await api.uploads.messageDocument(file, onProgress) }
       : { image: await api.images.upload(await preparePhoto(file), onProgress) };
   } catch (caught) {
     throw new AttachmentRefused(problemOf(caught, isPdf), toFailure(caught).retryAfter);

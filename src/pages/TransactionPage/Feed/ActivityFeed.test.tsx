@@ -247,7 +247,10 @@ test('one’s own messages say what has become of them: the newest that was read
   const mine = [messageOf(1), messageOf(2), messageOf(3)];
   let readId = mine[0]?.id;
   const readByOther = jest.fn(() => Promise.resolve(readId ?? null));
-  const { unmount } = show({ thread: threadOf([...mine, ada(4)]) }, { safety: { readByOther } });
+  const { unmount } = show(
+    { thread: threadOf([...mine, ada(4)]) },
+    { call: { 'POST /api/safety/read-by-other': readByOther } },
+  );
   await screen.findByText('Read');
   const marks = () => entries().map(text => /(Read|Sent)$/.exec(text)?.[0]);
   expect(marks()).toEqual(['Read', undefined, 'Sent', undefined]);
@@ -255,6 +258,9 @@ test('one’s own messages say what has become of them: the newest that was read
   act(() => publishLiveEvent({ type: 'seen', transactionId: transactionOf().id }));
   await waitFor(() => expect(marks()).toEqual([undefined, undefined, 'Read', undefined]));
   unmount();
-  show({ thread: threadOf(mine) }, { safety: { readByOther: () => Promise.reject(new Error('offline')) } });
+  show(
+    { thread: threadOf(mine) },
+    { call: { 'POST /api/safety/read-by-other': () => Promise.reject(new Error('offline')) } },
+  );
   await waitFor(() => expect(marks()).toEqual([undefined, undefined, 'Sent']));
 });

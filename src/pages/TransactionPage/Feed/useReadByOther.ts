@@ -33,4 +33,4 @@ export function useReadByOther(transactionId: string): string | undefined {
 const readByOther =
   (transactionId: string): AppThunk<Promise<string | null>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).safety.readByOther(transactionId);
+    (await api()).call('POST /api/safety/read-by-other', { transactionId });
