@@ -34,7 +34,9 @@ async function signsUp(form: Record<string, string>) {
   };
   const take = formsWith({ signingIn: () => ({ sdk, keep: () => undefined }) });
   const request = { path: '/signup', query: {} } as unknown as Request;
-  expect(await take(request, {} as Response, { ...filled, ...form }, 'uk', {} as Api)).toBe('signedIn');
+  expect(await take(request, {} as Response, { ...filled, ...form }, 'uk', {} as Api)).toEqual({
+    kind: 'signedIn',
+  });
   return created[0]?.privateData;
 }
 
@@ -67,6 +69,7 @@ test('a message that failed after a decline is restored to the message field, wi
   const take = formsWith({ accessTokenOf: () => 'token' }, { secret: 's'.repeat(32), rootUrl: '' });
   const form = { answer: 'decline', note: 'We are away.' };
   expect(await take({ path } as Request, {} as Response, form, 'uk', api)).toEqual({
+    kind: 'failed',
     failure,
     message: 'We are away.',
   });
@@ -81,6 +84,7 @@ test('a login rejected for too many attempts tells the page how long to wait', a
   const take = formsWith({ signingIn: () => ({ sdk, keep: () => undefined }) });
   const request = { path: '/login', query: {} } as unknown as Request;
   expect(await take(request, {} as Response, filled, 'uk', {} as Api)).toEqual({
+    kind: 'failed',
     failure: { status: 429, code: 'too-many-requests', retryAfter: 60 },
   });
 });

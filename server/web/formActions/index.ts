@@ -1,46 +1,41 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { unavailableError } from '#server/limits/unavailable.ts';
 import type { OrganisationType } from '#contract/account/user.ts';
 import { withHiddenProfile } from '#contract/account/hiddenProfile.ts';
 import { marksOf } from '#contract/safety/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/account/signupPayload.ts';
 import { organisationTypes } from '#contract/account/user.ts';
 import { paths, pathTo } from '#contract/paths.ts';
-import type { WebDeps, WebLog } from '../ports/index.ts';
+import type { Failure } from '#src/api/failure.ts';
+import type { WebDeps } from '../ports/index.ts';
 import { signUpQuietly } from '../session/quietSignUp.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
+import { failureOf } from './failure.ts';
 import type { FormFields } from './formBody.ts';
 import { handleSavedListingForm, previousPath } from './savedListings.ts';
 import { handleSearchForm } from './savedSearches.ts';
-import { createMessageActions } from './messages.ts';
-import { apiFailure } from '#src/api/apiFailure.ts';
-import type { Failure } from '#src/api/failure.ts';
+import { createMessageActions, redirect, type Redirect } from './messages.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from '../session/session.ts';
 import { requireActor } from '../session/requireActor.ts';
 
-/** `to`: done; redirects there. */
-type ActionResult = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };
+/** What a form leads to that was posted without JavaScript. */
+export type FormResult =
+  /** The browser has a session: redirect to the page that the user wanted. */
+  | { kind: 'signedIn' }
+  | Redirect
+  /** The page shows the failure in the form, and `message` in the message field. */
+  | { kind: 'failed'; failure: Failure; message?: string };
 
-interface RefusedForm {
-  failure: Failure;
-  message?: string;
-}
-
-/**
- * Handles a form posted without JavaScript (progressive enhancement). Returns `signedIn` after signing in, `mailSent`
- * after requesting a mail, `saved` after saving, `done` after anything else. When it fails, returns why, for the page to
- * show, and the message that was not sent, if any. Returns undefined for forms of other pages.
- */
+/** Handles a form posted without JavaScript (progressive enhancement). Returns undefined for forms of other pages. */
 export type FormAction = (
   request: Request,
   response: Response,
   form: FormFields,
   locale: string,
   api: Api,
-) => Promise<ActionResult | RefusedForm | undefined>;
+) => Promise<FormResult | undefined>;
 
 export function createFormActions(
   sessions: Sessions,
@@ -54,10 +49,18 @@ export function createFormActions(
     await sdk.login({ username, password });
     keep();
   };
+  /** @throws ApiError not-found with a hosted marketplace, forbidden */
+  const requireEngine = async (request: Request, response: Response) => {
+    if (!engine) throw new ApiError('not-found');
+    const sdk = await requireTrustedSdk(sessions, request, response);
+    const actor = await requireActor(sdk, () => sessions.accessTokenOf(request));
+    return { handlers: engine.handlers, actor };
+  };
+  /** By path; without a result, the user has signed in. */
   const actionsByPath: Readonly<
     Record<
       string,
-      (request: Request, response: Response, form: FormFields, locale: string) => Promise<ActionResult | void>
+      (request: Request, response: Response, form: FormFields, locale: string) => Promise<Redirect | void>
     >
   > = {
     [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
@@ -70,7 +73,7 @@ export function createFormActions(
       const { sdk } = sessions.signingIn(request, response);
       if (config.hidesAccounts) {
         await signUpQuietly(engine ? { engine } : {}, sdk, payload);
-        return { to: pathTo('SignupPage', {}, { sent: 1 }) };
+        return redirect(pathTo('SignupPage', {}, { sent: 1 }));
       }
       await sdk.currentUser.create({ ...payload });
       await login(request, response, payload.email, payload.password);
@@ -88,13 +91,10 @@ export function createFormActions(
       });
     },
     async [paths.DataCopyPage](request, response, { currentPassword }) {
-      if (!engine) throw new ApiError('not-found');
-      const actor = await requireActor(await requireTrustedSdk(sessions, request, response), () =>
-        sessions.accessTokenOf(request),
-      );
+      const { handlers, actor } = await requireEngine(request, response);
       const proof = currentPassword === undefined ? {} : { currentPassword };
-      await engine.handlers['POST /api/data-copy/request'](actor, proof);
-      return 'done';
+      await handlers['POST /api/data-copy/request'](actor, proof);
+      return redirect(request.path);
     },
     async [paths.PasswordResetPage](request, response, { newPassword = '', ...form }) {
       const { sdk } = sessions.signingIn(request, response);
@@ -107,55 +107,50 @@ export function createFormActions(
         newPassword,
         ...keptOf(form),
       });
-      return { to: pathTo('PasswordResetPage', {}, { done: 1 }) };
+      return redirect(pathTo('PasswordResetPage', {}, { done: 1 }));
     },
     async [paths.PasswordChangePage](request, response, { currentPassword = '', newPassword = '', ...form }) {
       const sdk = await requireTrustedSdk(sessions, request, response);
       await sdk.currentUser.changePassword({ currentPassword, newPassword, ...keptOf(form) });
-      return 'saved';
+      return saved(request);
     },
     async [paths.EndAccessPage](request) {
       const { t: token } = request.query;
       const outcome =
         engine && typeof token === 'string' ? await engine.mails.endEverything(token.trim()) : 'unknown';
-      return { to: pathTo('EndAccessPage', {}, { done: outcome }) };
+      return redirect(pathTo('EndAccessPage', {}, { done: outcome }));
     },
     async [paths.LoginsPage](request, response, { login, ways, currentPassword, ...form }) {
-      if (!engine) throw new ApiError('not-found');
-      const actor = await requireActor(await requireTrustedSdk(sessions, request, response), () =>
-        sessions.accessTokenOf(request),
-      );
+      const { handlers, actor } = await requireEngine(request, response);
       const { keep = [] } = keptOf(form);
       const isMore = ways !== undefined && Number(ways) > keep.length;
       const proof = currentPassword === undefined ? {} : { currentPassword };
       const others = isMore ? { ways: { keep, ...proof } } : {};
-      await engine.handlers['POST /api/logins/end'](actor, login === undefined ? others : { id: login });
-      return 'done';
+      await handlers['POST /api/logins/end'](actor, login === undefined ? others : { id: login });
+      return redirect(request.path);
     },
     async [paths.SafetySettingsPage](request, response, { isHidden }) {
       // A hosted platform would store the setting and show the profile all the same.
       if (!engine) throw new ApiError('not-found');
       const sdk = await requireTrustedSdk(sessions, request, response);
       await sdk.currentUser.updateProfile({ privateData: withHiddenProfile(isHidden !== undefined) });
-      return 'saved';
+      return saved(request);
     },
     async [paths.SavedListingsPage](request, response, form) {
-      if (!engine) throw new ApiError('not-found');
-      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
-      await handleSavedListingForm(engine.handlers, actor, form);
-      return { to: previousPath(request, config) ?? paths.SavedListingsPage };
+      const { handlers, actor } = await requireEngine(request, response);
+      await handleSavedListingForm(handlers, actor, form);
+      return redirect(previousPath(request, config) ?? paths.SavedListingsPage);
     },
     async [paths.SavedSearchesPage](request, response, form) {
-      if (!engine) throw new ApiError('not-found');
-      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
-      await handleSearchForm(engine.handlers, actor, form);
-      return form.do === 'save' ? 'saved' : 'done';
+      const { handlers, actor } = await requireEngine(request, response);
+      await handleSearchForm(handlers, actor, form);
+      return form.do === 'save' ? saved(request) : redirect(request.path);
     },
   };
   const resend = async (request: Request, response: Response) => {
     const sdk = await requireTrustedSdk(sessions, request, response);
     await sdk.currentUser.sendVerificationEmail();
-    return 'mailSent' as const;
+    return redirect(`${request.path}?mail=sent`);
   };
   return async (request, response, form, locale, api) => {
     const ofPage = Object.hasOwn(actionsByPath, request.path) ? actionsByPath[request.path] : undefined;
@@ -166,17 +161,18 @@ export function createFormActions(
     try {
       if (!take) {
         const went = await words(request, response, form, api);
-        if (!went || 'to' in went) return went;
-        return { failure: failureOf(went.cause, log), message: went.unsent };
+        return went?.kind === 'unsent'
+          ? { kind: 'failed', failure: failureOf(went.cause, log), message: went.note }
+          : went;
       }
-      return (await take(request, response, form, locale)) ?? 'signedIn';
+      return (await take(request, response, form, locale)) ?? { kind: 'signedIn' };
     } catch (error) {
-      return { failure: failureOf(error, log) };
+      return { kind: 'failed', failure: failureOf(error, log) };
     }
   };
 }
 
-/** What the boxes of features/WaysIn hold; nothing for a platform that doesn't know them. */
+/** What the boxes of app/WaysIn keep; nothing for a platform that doesn't know them. */
 function keptOf(form: FormFields): { keep?: string[] } {
   const keep = Object.keys(form).flatMap(name => /^keep_(\w+)$/.exec(name)?.[1] ?? []);
   return keep.length > 0 ? { keep } : {};
@@ -211,14 +207,4 @@ function signupValues({
   };
 }
 
-function failureOf(error: unknown, log: WebLog): Failure {
-  const own = unavailableError(error, 'POST') ?? error;
-  const failure =
-    own instanceof ApiError
-      ? apiFailure({ status: own.status, data: { errors: [own] } }).failure
-      : ((own as { failure?: Failure } | undefined)?.failure ?? apiFailure(own).failure);
-  const { status } = failure;
-  if (status > 0 && (status < 500 || status === 503 || status === 507)) return failure;
-  log.error('form action failed', { error });
-  return { status: 500, code: 'internal-error' };
-}
+const saved = ({ path }: Request): Redirect => redirect(`${path}?saved=1`);

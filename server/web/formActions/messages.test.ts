@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Api } from '#src/entry.server.tsx';
 import type { FormFields } from './formBody.ts';
-import { createMessageActions } from './messages.ts';
+import { createMessageActions, redirect } from './messages.ts';
 import type { Sessions } from '../session/session.ts';
 import type { WebDeps } from '../ports/index.ts';
 
@@ -43,7 +43,7 @@ function world(person: string | null = 'token') {
 test('a message is sent once, however often the form is submitted', async () => {
   const { post, asked } = world();
   const form = { message: ' Hello\r\nthere ', after: 'one' };
-  expect(await post(sale, form)).toEqual({ to: `${sale}#newest` });
+  expect(await post(sale, form)).toEqual(redirect(`${sale}#newest`));
   await post(sale, form);
   await post(sale, { ...form, after: 'two' });
   await post(`/order/${id}/details`, form);
@@ -59,7 +59,7 @@ test('an enquiry submitted twice is sent once; another text, or another user, st
   const { post, asked } = world();
   const form = { enquiry: 'send', message: 'Is it free?' };
   const both = await Promise.all([post(listing, form), post(`/l/${id}`, form)]);
-  const sent = { to: `/order/${id}/details?message=sent` };
+  const sent = redirect(`/order/${id}/details?message=sent`);
   expect(both).toEqual([sent, sent]);
   expect(asked).toEqual([['enquire', id, 'Is it free?', false]]);
   await post(listing, { ...form, message: 'Or tomorrow?' });
@@ -72,7 +72,7 @@ test('an enquiry submitted twice is sent once; another text, or another user, st
 
 test('a visitor signs in first and returns to the form', async () => {
   const { post, asked, cookies } = world(null);
-  expect(await post(listing, { enquiry: 'signup' })).toEqual({ to: '/signup' });
+  expect(await post(listing, { enquiry: 'signup' })).toEqual(redirect('/signup'));
   expect(cookies[0]?.slice(0, 2)).toEqual(['from', `${listing}?enquiry=open`]);
   await expect(post(listing, { enquiry: 'send', message: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
   expect(asked).toEqual([]);
@@ -95,7 +95,7 @@ test.each([
 test('a message with a decline is sent once, however often the form is submitted', async () => {
   const { post, asked } = world();
   const form = { answer: 'decline', note: ' We are\r\naway. ' };
-  expect(await post(sale, form)).toEqual({ to: `${sale}#newest` });
+  expect(await post(sale, form)).toEqual(redirect(`${sale}#newest`));
   await post(sale, form);
   expect(asked.map(([name]) => name)).toEqual(['decline', 'send', 'decline', 'send']);
   expect(asked[1]).toEqual(['send', id, 'We are\naway.', asked[3]?.[3]]);
@@ -115,7 +115,8 @@ test('a message that is too long leaves the request unchanged; one that fails is
   expect(asked).toEqual([]);
   failing.send = new Error('down');
   expect(await post(sale, { answer: 'decline', note: 'We are away.' })).toEqual({
-    unsent: 'We are away.',
+    kind: 'unsent',
+    note: 'We are away.',
     cause: failing.send,
   });
 });
@@ -123,7 +124,7 @@ test('a message that is too long leaves the request unchanged; one that fails is
 test('a stay is ended by either side, and with the other blocked for a reason of fear or where the box is ticked', async () => {
   const { post, asked } = world();
   const form = { end: 'confirm' };
-  expect(await post(sale, form)).toEqual({ to: sale });
+  expect(await post(sale, form)).toEqual(redirect(sale));
   await post(`/order/${id}/details`, { ...form, reason: 'fear' });
   await post(sale, { ...form, reason: 'plans' });
   await post(sale, { ...form, reason: 'plans', block: 'on' });
@@ -138,7 +139,9 @@ test('a stay is ended by either side, and with the other blocked for a reason of
 
 test('a host hands over the address that the form names', async () => {
   const { post, asked } = world();
-  expect(await post(sale, { give: 'address', address: 'New street 7', building: '2' })).toEqual({ to: sale });
+  expect(await post(sale, { give: 'address', address: 'New street 7', building: '2' })).toEqual(
+    redirect(sale),
+  );
   await post(sale, { give: 'address', address: 'New street 7' });
   expect(asked).toEqual([
     ['call', 'POST /api/inbox/give-address', { transactionId: id, address: 'New street 7', building: '2' }],
@@ -148,7 +151,7 @@ test('a host hands over the address that the form names', async () => {
 
 test('a request can be accepted or declined; forms of other pages are left alone', async () => {
   const { post, asked } = world();
-  expect(await post(sale, { answer: 'decline' })).toEqual({ to: sale });
+  expect(await post(sale, { answer: 'decline' })).toEqual(redirect(sale));
   expect(await post(sale, { answer: 'transition/cancel' })).toBeUndefined();
   expect(await post(listing, { message: 'x' })).toBeUndefined();
   expect(await post('/l/new', { enquiry: 'send', message: 'x' })).toBeUndefined();

@@ -12,14 +12,18 @@ import type { WebDeps } from '../ports/index.ts';
 import type { FormFields } from './formBody.ts';
 import type { Sessions } from '../session/session.ts';
 
-/** The path to redirect to. */
-interface MessageRedirect {
+/** The browser goes on to `to`, a path on this site (Post/Redirect/Get). */
+export interface Redirect {
+  kind: 'redirect';
   to: string;
 }
 
+export const redirect = (to: string): Redirect => ({ kind: 'redirect', to });
+
 /** The request was declined, but the note to its guest could not be sent. */
 interface Unsent {
-  unsent: string;
+  kind: 'unsent';
+  note: string;
   cause: unknown;
 }
 
@@ -34,18 +38,18 @@ export type MessageAction = (
   response: Response,
   form: FormFields,
   api: Api,
-) => Promise<MessageRedirect | Unsent | undefined>;
+) => Promise<Redirect | Unsent | undefined>;
 
 /** Milliseconds within which a repeated submission counts as the same enquiry. */
 const deduplicationWindow = 60_000;
 
 export function createMessageActions(sessions: Sessions, { config }: Pick<WebDeps, 'config'>): MessageAction {
   const { secret, rootUrl } = config;
-  const begun = new Map<string, Promise<MessageRedirect>>();
+  const begun = new Map<string, Promise<Redirect>>();
   const sealOf = (...parts: readonly string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
 
-  const enquire = async (listingId: string, message: string, api: Api): Promise<MessageRedirect> => {
+  const enquire = async (listingId: string, message: string, api: Api): Promise<Redirect> => {
     const listing = await api.listings.show(listingId);
     const free = isBookable(listing) && isFree(listing);
     const { transactionId, messageSent } = await api.transactions.enquire(listingId, message, free);
@@ -53,7 +57,7 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
       await api.messages.send(transactionId, message, {
         id: messageIdOf(sealOf(transactionId, message)),
       });
-    return { to: pathTo('OrderDetailsPage', { id: transactionId }, { message: 'sent' }) };
+    return redirect(pathTo('OrderDetailsPage', { id: transactionId }, { message: 'sent' }));
   };
   const enquireOnce = (person: string, listingId: string, message: string, api: Api) => {
     const key = sealOf(person, listingId, message);
@@ -73,7 +77,7 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
     if (isUuid(listingId ?? '') && listingId && form.enquiry !== undefined) {
       if (form.enquiry === 'login' || form.enquiry === 'signup') {
         saveReturnUrl(response, enquiryHref(request.path), rootUrl.startsWith('https:'));
-        return { to: form.enquiry === 'login' ? paths.LoginPage : paths.SignupPage };
+        return redirect(form.enquiry === 'login' ? paths.LoginPage : paths.SignupPage);
       }
       if (!person) throw new ApiError('forbidden');
       return enquireOnce(person, listingId, requireMessageText(form), api);
@@ -83,23 +87,23 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
     if (form.answer === 'accept' || form.answer === 'decline') {
       const note = noteOf(form);
       await api.transactions[form.answer](id);
-      if (!note) return { to: request.path };
+      if (!note) return redirect(request.path);
       // The request has been answered by now: a note that could not be sent is shown in the message field.
       return api.messages.send(id, note, { id: messageIdOf(sealOf(side, id, 'decline', note)) }).then(
-        () => ({ to: `${request.path}#newest` }),
-        (cause: unknown) => ({ unsent: note, cause }),
+        () => redirect(`${request.path}#newest`),
+        (cause: unknown): Unsent => ({ kind: 'unsent', note, cause }),
       );
     }
     if (form.end === 'confirm') {
       // Without JavaScript the box of the block can't be ticked by the reason.
       await api.transactions.end(id, form.block === 'on' || form.reason === 'fear');
-      return { to: request.path };
+      return redirect(request.path);
     }
     if (form.give === 'address') {
       const { address = '', building } = form;
       const given = { address, ...(building === undefined ? {} : { building }) };
       await api.call('POST /api/inbox/give-address', { transactionId: id, ...given });
-      return { to: request.path };
+      return redirect(request.path);
     }
     if (form.message === undefined) return undefined;
     const content = requireMessageText(form);
@@ -107,7 +111,7 @@ export function createMessageActions(sessions: Sessions, { config }: Pick<WebDep
     await api.messages.send(id, content, {
       id: messageIdOf(sealOf(side, id, form.after ?? '', content)),
     });
-    return { to: `${request.path}#newest` };
+    return redirect(`${request.path}#newest`);
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Response } from 'express';
+import { retrySeconds } from '#server/limits/unavailable.ts';
 import type { IntlShape, PageRequest, PageResult } from '#src/entry.server.tsx';
 import type { WebDeps } from '../ports/index.ts';
 import type { BuiltApp } from './builtApp.ts';
@@ -21,6 +23,24 @@ export async function renderOrErrorPage(
  * logged.
  */
 export const loggedPath = (pathname: string): string => pathname.replace(/[^/]{60,}/g, '…').slice(0, 200);
+
+/** Answers when even the error page could not be rendered. */
+export function sendMinimalPage(
+  error: unknown,
+  { pathname, settings: { locale } }: PageRequest,
+  built: BuiltApp,
+  response: Response,
+  { log }: Pick<WebDeps, 'log'>,
+): void {
+  const isUnavailable = (error as { status?: number }).status === 503;
+  if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
+  else log.error('page not rendered', { path: loggedPath(pathname), error });
+  const { intl } = built.language(locale);
+  response
+    .status(isUnavailable ? 503 : 500)
+    .type('html')
+    .end(errorPage(intl, isUnavailable ? 'unavailable' : 'failed'));
+}
 
 /** Returns a minimal page for when even the error page could not be rendered. Needs no script, style or data. */
 export function errorPage({ formatMessage, locale }: IntlShape, kind: 'failed' | 'unavailable'): string {

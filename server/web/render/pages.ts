@@ -1,13 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { inSameLanguage } from '#contract/locales.ts';
-import { paths } from '#contract/paths.ts';
-import { retrySeconds } from '#server/limits/unavailable.ts';
+import type { PageRequest } from '#src/entry.server.tsx';
 import { sayWhenSent } from '../middleware/sentAt.ts';
 import type { BuiltApp } from './builtApp.ts';
-import { takeReturnUrl } from '../session/cookies.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
 import type { WebParts } from '../api/webParts.ts';
-import { errorPage, loggedPath, renderOrErrorPage } from './errorPage.ts';
+import { renderOrErrorPage, sendMinimalPage } from './errorPage.ts';
+import { postedForm, redirectAfterForm } from './formOutcome.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
   setCacheHeaders,
@@ -16,20 +14,23 @@ import {
   createPageCacheMiddleware,
 } from '../pageCache/middleware.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale, keepNamedLocale } from '../session/namedLocale.ts';
+import { addressLocale } from '../session/namedLocale.ts';
 import { redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
-import { parseForm, withoutSecrets } from '../formActions/formBody.ts';
+import { parseForm } from '../formActions/formBody.ts';
 import type { FormAction } from '../formActions/index.ts';
 import { localeOf, createPageRequest } from './pageRequest.ts';
-import { isCacheable, isGone, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
+import { isCacheable, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
+import { reportFailure, verdictOn } from './verdict.ts';
 import type { Session } from '../session/session.ts';
 
-/** Seconds after which a client that opened too many pages may retry: one window of the API's rate limits. */
-const waitFor = 60;
-
-/** Why a form posted without JavaScript was not processed while the database was down, or a disk full. */
-const unprocessed: readonly string[] = ['service-unavailable', 'outcome-unknown', 'insufficient-storage'];
+/** One request for a page. */
+interface Visit {
+  request: Request;
+  response: Response;
+  session: Session;
+  built: BuiltApp;
+}
 
 interface Pages {
   /** Renders the page of a URL: data, then status and redirects, then markup. */
@@ -69,6 +70,30 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
         onError: logCacheError,
       })
     : undefined;
+  const showPage = async ({ request, response, session, built }: Visit, pageRequest: PageRequest) => {
+    const keep = pageCache?.begin(request);
+    const isPersonal = session.signedIn || pageRequest.posted !== undefined || pending.find(request) !== null;
+    response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
+    sayWhenSent(response, now());
+    response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
+    const page = await renderOrErrorPage(pageRequest, built, deps);
+    if (page.kind === 'gone') return;
+    if (page.kind !== 'page') return redirect(page, request, response, secure);
+    reportFailure(page, pageRequest, session, parts);
+    // A language in the URL applies to the page only, not to the mails of the user who follows the link.
+    if (addressLocale(request) === undefined)
+      await saveInitialLocale(page.state.session, session, pageRequest.settings.locale, deps);
+    const { status, retryAfter } = await verdictOn(page, pageRequest, deps);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+    setReaderHeader(page, session, response);
+    const document = renderDocument(page, pageRequest, built, deps);
+    if (keep && isCacheable(page)) {
+      keep(document);
+      setCacheHeaders(response, document.etag);
+      if (isNotModified(request, document.etag)) return void response.status(304).end();
+    }
+    sendPage(document, status, response);
+  };
   const answer: RequestHandler = async (request, response) => {
     const built = builtApp();
     setRouteLabel(response, built.app.routePattern(request.path));
@@ -78,68 +103,16 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await parseForm(request, response) : undefined;
     const baseRequest = buildPageRequest(request, response, session);
-    const sent =
-      form && (await runFormAction(request, response, form, baseRequest.settings.locale, baseRequest.api));
-    // Post/Redirect/Get, in the language of the URL.
-    const leadTo = (path: string) => response.redirect(303, inSameLanguage(path, request.originalUrl));
-    if (sent === 'signedIn') {
-      keepNamedLocale(request, response, deps);
-      const arrival = request.path === paths.SignupPage ? paths.WelcomePage : paths.LandingPage;
-      return leadTo(takeReturnUrl(request, response, arrival));
-    }
-    if (sent === 'done') return leadTo(request.path);
-    if (sent === 'saved') return leadTo(`${request.path}?saved=1`);
-    if (sent === 'mailSent') return leadTo(`${request.path}?mail=sent`);
-    if (sent && 'to' in sent) return leadTo(sent.to);
-    const { failure: refused, ...unsent } = sent ?? {};
-    const posted = form && { fields: { ...withoutSecrets(form), ...unsent }, failure: refused };
+    const { settings, api } = baseRequest;
+    const result = form && (await runFormAction(request, response, form, settings.locale, api));
+    if (result && result.kind !== 'failed') return redirectAfterForm(result, request, response, deps);
     const isAborted = () => response.destroyed && !response.writableEnded;
+    const posted = form && postedForm(form, result);
     const pageRequest = { ...baseRequest, isAborted, ...(posted ? { posted } : {}) };
-    const keep = pageCache?.begin(request);
-    const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
-    response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
-    sayWhenSent(response, now());
-    response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
-      const answer = await renderOrErrorPage(pageRequest, built, deps);
-      if (answer.kind === 'gone') return;
-      if (answer.kind !== 'page') return redirect(answer, request, response, secure);
-      const isTooMany = answer.status === 429;
-      const lost = refused && unprocessed.includes(refused.code) ? refused.status : undefined;
-      const isUnavailable = answer.status === 503 || lost === 503;
-      if (answer.failure && !isTooMany) {
-        const { failure, cause } = answer.failure;
-        if (!session.signedIn) sessions.visitorFailed(failure?.status);
-        const facts = { path: loggedPath(pageRequest.pathname), failure, error: cause };
-        // Only a warning: the outage is reported where it happens, and not once for each visitor.
-        if (isUnavailable) deps.log.warn('page unavailable', facts);
-        else deps.log.error('page failed', facts);
-      }
-      // A language in the URL applies to the page only, not to the mails of the user who follows the link.
-      if (addressLocale(request) === undefined)
-        await saveInitialLocale(answer.state.session, session, pageRequest.settings.locale, deps);
-      const wait = answer.failure?.failure?.retryAfter ?? waitFor;
-      if (isTooMany) response.setHeader('Retry-After', String(wait));
-      if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
-      const isGonePage = answer.status === 404 && (await isGone(pageRequest.pathname, deps));
-      const status = isUnavailable ? 503 : lost ? 507 : isGonePage ? 410 : answer.status;
-      setReaderHeader(answer, session, response);
-      const page = renderDocument(answer, pageRequest, built, deps);
-      if (keep && isCacheable(answer)) {
-        keep(page);
-        setCacheHeaders(response, page.etag);
-        if (isNotModified(request, page.etag)) return void response.status(304).end();
-      }
-      sendPage(page, status, response);
+      await showPage({ request, response, session, built }, pageRequest);
     } catch (error) {
-      const isUnavailable = (error as { status?: number }).status === 503;
-      if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
-      else deps.log.error('page not rendered', { path: loggedPath(pageRequest.pathname), error });
-      const { intl } = built.language(pageRequest.settings.locale);
-      response
-        .status(isUnavailable ? 503 : 500)
-        .type('html')
-        .end(errorPage(intl, isUnavailable ? 'unavailable' : 'failed'));
+      sendMinimalPage(error, pageRequest, built, response, deps);
     }
   };
   return { answer, serveCached: pageCache?.serve };
