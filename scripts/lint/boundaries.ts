@@ -152,7 +152,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/analytics': [],
   'server/backup': ['server/adapters'],
-  'server/config': ['server/content', 'server/marketplace', 'src/config'],
+  'server/config': ['server/content', 'server/lexicon', 'server/marketplace', 'src/config'],
   'server/console': [
     'server/jobs',
     'server/marketplace',
@@ -165,6 +165,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'server/crypto': [],
   'server/engineApi': [
     'server/console',
+    'server/limits',
     'server/live',
     'server/marketplace',
     'server/siteSettings',

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
-import type { PageFacts } from '#src/app/structuredData/pageFacts.ts';
+import type { PageFacts } from '#src/features/structuredData/pageFacts.ts';
 import { previewSizes } from '#contract/image/imageSize.ts';
 
 interface CrawlerTagsProps {

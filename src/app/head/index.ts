@@ -2,7 +2,7 @@ import { languageParam } from '#contract/locales.ts';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { crawlerTags } from './crawlerTags.tsx';
-import type { Site } from '#src/app/structuredData/pageFacts.ts';
+import type { Site } from '#src/features/structuredData/pageFacts.ts';
 import { pageFacts, type LoadedPage } from './pageFacts.ts';
 import type { IntlShape } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';

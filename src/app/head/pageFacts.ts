@@ -1,4 +1,4 @@
-import type { FactsOf, PageFacts, Site } from '#src/app/structuredData/pageFacts.ts';
+import type { FactsOf, PageFacts, Site } from '#src/features/structuredData/pageFacts.ts';
 import { facts as contentFacts } from '#src/pages/ContentPage/facts.ts';
 import { loadData as loadContent } from '#src/pages/ContentPage/loadData.ts';
 import { facts as landingFacts } from '#src/pages/LandingPage/facts.ts';

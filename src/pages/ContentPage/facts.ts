@@ -1,7 +1,7 @@
 import type { Block, Inline } from '#contract/text/content.ts';
 import { paths } from '#contract/paths.ts';
-import { breadcrumbs } from '#src/app/structuredData/breadcrumbs.ts';
-import type { FactsOf } from '#src/app/structuredData/pageFacts.ts';
+import { breadcrumbs } from '#src/features/structuredData/breadcrumbs.ts';
+import type { FactsOf } from '#src/features/structuredData/pageFacts.ts';
 import type { ContentData } from './loadData.ts';
 
 export const facts: FactsOf<ContentData> = ({ name, content }, site) => {

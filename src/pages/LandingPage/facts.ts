@@ -1,5 +1,5 @@
 import { pathTo } from '#contract/paths.ts';
-import type { FactsOf, Site } from '#src/app/structuredData/pageFacts.ts';
+import type { FactsOf, Site } from '#src/features/structuredData/pageFacts.ts';
 import type { LandingData } from './loadData.ts';
 
 export const facts: FactsOf<LandingData> = (_data, site) => ({ jsonLd: siteData(site) });

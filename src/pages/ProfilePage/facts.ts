@@ -1,7 +1,7 @@
 import type { User } from '#contract/account/user.ts';
 import { pathTo } from '#contract/paths.ts';
-import { breadcrumbs } from '#src/app/structuredData/breadcrumbs.ts';
-import type { FactsOf } from '#src/app/structuredData/pageFacts.ts';
+import { breadcrumbs } from '#src/features/structuredData/breadcrumbs.ts';
+import type { FactsOf } from '#src/features/structuredData/pageFacts.ts';
 import type { ProfileData } from './loadData.ts';
 
 export const facts: FactsOf<ProfileData> = ({ user }, site) => {

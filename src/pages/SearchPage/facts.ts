@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { PreviewSize } from '#contract/image/imageSize.ts';
-import { breadcrumbs, searchStep } from '#src/app/structuredData/breadcrumbs.ts';
-import type { FactsOf, Site } from '#src/app/structuredData/pageFacts.ts';
+import { breadcrumbs, searchStep } from '#src/features/structuredData/breadcrumbs.ts';
+import type { FactsOf, Site } from '#src/features/structuredData/pageFacts.ts';
 import { searchPreviewPath, type PicturedSearch } from '#src/config/mapPictures.ts';
 import type { SearchData } from './loadData.ts';
 
