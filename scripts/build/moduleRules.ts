@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from 'webpack';
+import { createClassNames } from './classNames.ts';
 
 /**
  * `web`: the browser bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
@@ -96,7 +97,7 @@ const swcLoader = (side: Side, dev: boolean, plugins: readonly (readonly [string
 
 function styles(side: 'web' | 'app', dev: boolean): RuleSetRule[] {
   const modules = {
-    localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]',
+    ...(dev ? { localIdentName: '[name]__[local]' } : { getLocalIdent: createClassNames() }),
     namedExport: false,
     exportLocalsConvention: 'as-is',
     exportOnlyLocals: side === 'app',

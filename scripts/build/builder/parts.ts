@@ -16,6 +16,7 @@ export interface Part {
 }
 
 const config = [
+  'scripts/build/classNames.ts',
   'scripts/build/evaluate.js',
   'scripts/build/launchers.ts',
   'scripts/build/lean.ts',
