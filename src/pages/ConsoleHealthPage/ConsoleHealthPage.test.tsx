@@ -57,7 +57,9 @@ test('a button checks again', async () => {
   renderPage(<ConsoleHealthPage />, {
     data: { state, content },
     url: '/console/health',
-    answers: { console: { state: () => Promise.resolve(state), health } } as never,
+    answers: {
+      call: { 'POST /api/console/state': () => Promise.resolve(state), 'POST /api/console/health': health },
+    },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Nothing needs your attention at the moment.')).toBeVisible();

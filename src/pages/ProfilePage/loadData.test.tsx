@@ -10,7 +10,11 @@ interface Reader {
   hasBlocked?: () => Promise<boolean>;
 }
 
-function open(query: string, user = userOf(), { signedIn, ...safety }: Reader = { signedIn: false }) {
+function open(
+  query: string,
+  user = userOf(),
+  { signedIn, hasBlocked = () => Promise.resolve(false) }: Reader = { signedIn: false },
+) {
   const asked: ListingQuery[] = [];
   const reviewsAsked: object[] = [];
   const listings = {
@@ -28,7 +32,8 @@ function open(query: string, user = userOf(), { signedIn, ...safety }: Reader = 
     },
   };
   const auth = { info: () => Promise.resolve({ signedIn, scopes: [] }) };
-  const answers = { auth, listings, reviews, safety, users: { show: () => Promise.resolve(user) } };
+  const call = { 'POST /api/safety/has-blocked': hasBlocked };
+  const answers = { auth, listings, reviews, call, users: { show: () => Promise.resolve(user) } };
   return { asked, reviewsAsked, found: load(loadData, 'ProfilePage', { id: idOf(1) }, query, { answers }) };
 }
 
