@@ -27,7 +27,9 @@ export function createClassNames(): (
 /** A name may not begin with a digit. */
 export function fileMark(path: string): string {
   const hash = createHash('sha256').update(path.replaceAll('\\', '/')).digest();
-  return [letters, signs, signs].map((of, index) => of[hash.readUInt32BE(4 + index * 4) % of.length]).join('');
+  return [letters, signs, signs]
+    .map((of, index) => of[hash.readUInt32BE(4 + index * 4) % of.length])
+    .join('');
 }
 
 const numberMark = (number: number): string =>
