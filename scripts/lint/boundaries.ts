@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { everything, folders, layers } from './folders.ts';
 
 /** Files in `target` must not import anything from `from` but `except`, types included. */
 interface Zone {
@@ -11,11 +12,11 @@ interface Zone {
 
 const namesIn = (folder: string) => readdirSync(join(import.meta.dirname, '../..', folder));
 
-/** An import boundary of the README's architecture: files in `target` must not import anything from `from`, types included. */
+/** An import boundary: files in `target` must not import anything from `from`, types included. */
 const boundary = (target: string, from: string): Zone => ({
   target,
   from,
-  message: 'This import crosses a boundary: see Architecture in README.md',
+  message: 'This import crosses a boundary: see docs/architecture.md',
 });
 
 // The engine's modules in their order: each may import the index.ts of those to its left.
@@ -78,132 +79,19 @@ const sharedBoundary: Zone = {
   message: 'What all modules use knows only the dependents.ts of each',
 };
 
-/** Folders in which each may import only those to its left. */
-const layers: Readonly<Record<string, readonly string[]>> = {
-  'server/web': [
-    'queryUnderstanding',
-    'middleware',
-    'ports',
-    'session',
-    'pageCache',
-    'formActions',
-    'api',
-    'render',
-    'assets',
-    'crawlers',
-  ],
-  'server/marketplace/listings': ['input', 'records', 'reads', 'sync', 'authoring', 'moderation', 'renewal'],
-};
-
-const layerBoundaries = Object.entries(layers).flatMap(([parent, folders]) =>
-  folders.slice(0, -1).map((folder, index) => ({
+const layerBoundaries = Object.entries(layers).flatMap(([parent, inOrder]) =>
+  inOrder.slice(0, -1).map(({ folder }, index) => ({
     target: `./${parent}/${folder}`,
-    from: folders.slice(index + 1).map(above => `./${parent}/${above}`),
-    message: `${folder} may import only the folders of ${parent} below it: see Architecture in README.md`,
+    from: inOrder.slice(index + 1).map(above => `./${parent}/${above.folder}`),
+    message: `${folder} may import only the folders of ${parent} below it: see docs/architecture.md`,
   })),
 );
-
-/** Everything: for what puts the halves together. */
-const everything: readonly string[] = ['src', 'server'];
-
-/** What parts of several pages build on. */
-const belowFeatures: readonly string[] = [
-  'src/config',
-  'src/util',
-  'src/search',
-  'src/components',
-  'src/forms',
-  'src/api',
-  'src/store',
-];
-
-/**
- * What each folder and file directly in src and server may import, types included, besides itself and src/contract. A
- * folder that isn't named may import nothing else.
- */
-const imports: Readonly<Record<string, readonly string[]>> = {
-  'src/contract': [],
-  'src/config': [],
-  'src/util': ['src/config'],
-  'src/search': ['src/config', 'src/util'],
-  'src/components': ['src/config', 'src/util', 'src/search'],
-  'src/forms': ['src/config', 'src/util', 'src/search', 'src/components', 'src/api/failure.ts'],
-  'src/api': ['src/config', 'src/util', 'src/search'],
-  'src/store': ['src/config', 'src/util', 'src/search', 'src/api'],
-  'src/features': belowFeatures,
-  'src/pages': [...belowFeatures, 'src/features', 'src/styles', 'src/worker'],
-  'src/app': ['src'],
-  'src/entry.client.ts': ['src'],
-  'src/entry.server.tsx': ['src'],
-  // The service worker is a program of its own beside the pages.
-  'src/worker': ['src/config', 'src/util', 'src/search'],
-
-  'server/index.ts': everything,
-  'server/app.ts': everything,
-  'server/bootstrap': everything,
-  'server/adapters': [
-    'server/analytics',
-    'server/config',
-    'server/crypto',
-    'server/limits',
-    'server/marketplace',
-    'server/observability',
-    'src/config',
-  ],
-  'server/analytics': [],
-  'server/backup': ['server/adapters'],
-  'server/config': ['server/content', 'server/lexicon', 'server/marketplace', 'src/config'],
-  'server/console': [
-    'server/jobs',
-    'server/marketplace',
-    'server/observability',
-    'server/siteSettings',
-    'server/web/ports',
-    'src/config',
-  ],
-  'server/content': ['server/config', 'src/config'],
-  'server/crypto': [],
-  'server/engineApi': [
-    'server/console',
-    'server/limits',
-    'server/live',
-    'server/marketplace',
-    'server/siteSettings',
-    'server/web/ports',
-    'src/api/endpoints',
-    'src/search',
-  ],
-  'server/http': ['server/limits', 'server/marketplace', 'server/observability'],
-  'server/jobs': ['server/marketplace', 'server/observability'],
-  'server/lexicon': [],
-  'server/limits': [],
-  'server/live': ['server/marketplace'],
-  'server/marketplace': ['server/crypto', 'server/lexicon', 'server/limits'],
-  'server/observability': ['server/config', 'server/marketplace'],
-  'server/platform': ['server/limits', 'server/marketplace', 'server/observability'],
-  'server/siteSettings': ['server/config', 'server/marketplace', 'src/config'],
-  'server/web': [
-    'server/analytics',
-    'server/config',
-    'server/content',
-    'server/crypto',
-    'server/lexicon',
-    'server/limits',
-    'server/observability',
-    'server/siteSettings',
-    'src/api',
-    'src/config',
-    'src/entry.server.tsx',
-    'src/search',
-    'src/worker',
-  ],
-};
 
 const boundaries = everything.flatMap(half => namesIn(half).flatMap(name => boundariesOf(`${half}/${name}`)));
 
 /** Forbids what the table doesn't allow, in each half that it doesn't allow as a whole. */
 function boundariesOf(folder: string): Zone[] {
-  const allowed = [...new Set([folder, 'src/contract', ...(imports[folder] ?? [])])];
+  const allowed = [...new Set([folder, 'src/contract', ...(folders[folder]?.imports ?? [])])];
   return everything
     .filter(half => !allowed.includes(half))
     .map(half => ({
@@ -233,7 +121,7 @@ const simulatorBoundaries: readonly Zone[] = [
   },
 ];
 
-/** The import boundaries of the README's architecture, for the rule import-x/no-restricted-paths. */
+/** The import boundaries that docs/architecture.md lists, for the rule import-x/no-restricted-paths. */
 export const zones: readonly Zone[] = [
   ...boundaries,
   ...engineBoundaries,
