@@ -78,7 +78,7 @@ const isRouter = (request: string, from: string) =>
   (/[\\/]react-router[\\/]/.test(from) && !/^react(-dom)?(\/|$)/.test(request));
 
 const filterFolder = (root: string) => join(root, 'src/pages/SearchPage/filters');
-const belowFolder = (root: string) => join(root, 'src/pages/ListingPage/Below');
+const detailsFolder = (root: string) => join(root, 'src/pages/ListingPage/Details');
 
 function web(root: string, { dev, folder }: Choices): Configuration {
   return {
@@ -101,7 +101,7 @@ function web(root: string, { dev, folder }: Choices): Configuration {
         // The server renders the filters; a browser loads the code that makes them interactive after everything else.
         [`${join(filterFolder(root), 'bar.ts')}$`]: join(filterFolder(root), 'barLater.ts'),
         // Likewise what is read below a listing's picture.
-        [`${join(belowFolder(root), 'below.ts')}$`]: join(belowFolder(root), 'belowLater.ts'),
+        [`${join(detailsFolder(root), 'details.ts')}$`]: join(detailsFolder(root), 'detailsLater.ts'),
         // The package's exports point to its development build, with its warnings, and leave the choice to the bundler.
         ...(dev ? {} : productionRouter),
       },

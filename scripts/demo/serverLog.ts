@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'nod
 import { dirname } from 'node:path';
 
 /** Bytes of a log file; with the one before it, the log never takes more than twice as much. */
-const bytesAtMost = 10_000_000;
+const maxBytes = 10_000_000;
 
 /**
  * Opens the log file of a run: what an earlier run or the first ten million bytes of this one wrote stays beside it, with
  * the ending `.1`. A line that cannot be written is lost, since a full disk must not stop the server.
  */
-export function openLogFile(path: string, limit = bytesAtMost): (line: string) => void {
+export function openLogFile(path: string, limit = maxBytes): (line: string) => void {
   mkdirSync(dirname(path), { recursive: true });
   const turnOver = () => {
     if (existsSync(path)) renameSync(path, `${path}.1`);

@@ -9,7 +9,7 @@ import { collectPages, names, sessionOf, type ShownPage } from './screens/pages.
 
 const widths = [390, 768, 1280, 1920];
 /** Of a longer page, this much is shown. Pixels. */
-const heightMax = 2400;
+const maxHeight = 2400;
 
 interface Given {
   words: readonly string[];
@@ -75,7 +75,7 @@ async function shoot(
   await page.goto(path, { waitUntil: 'networkidle' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // Pictures load when they come into sight.
-  await page.setViewportSize({ width, height: Math.min(height, heightMax) });
+  await page.setViewportSize({ width, height: Math.min(height, maxHeight) });
   await page.waitForLoadState('networkidle');
   const shot = await page.screenshot({ type: 'jpeg', quality: 80 });
   await context.close();

@@ -19,7 +19,7 @@ interface Surroundings {
 }
 
 const atATime = 4;
-const waitingMax = 200;
+const maxWaiting = 200;
 /** Timeout of a call to the service, in milliseconds. */
 const timeout = 5000;
 /** Milliseconds between two log lines: an outage of the service is logged once an hour, not with every page. */
@@ -53,7 +53,7 @@ export function createPageCounter(analytics: Analytics, { rootUrl, log, now }: S
   return {
     company: analytics.company,
     count(name, device) {
-      if (waiting.length >= waitingMax) return;
+      if (waiting.length >= maxWaiting) return;
       waiting.push({ name, address: rootUrl + paths[name], device });
       if (underWay < atATime) void sendWaiting();
     },

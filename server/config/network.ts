@@ -22,7 +22,7 @@ export function readNetwork(env: Environment, problems: string[]): NetworkConfig
   return { host, trustedProxies: readProxies(env.TRUSTED_PROXIES || '0', problems) };
 }
 
-const hopsMax = 10;
+const maxHops = 10;
 
 // A number alone would trust clients that bypass the proxy, so it counts proxies in private networks only.
 const privateNetworks = [
@@ -35,10 +35,10 @@ const privateNetworks = [
 ];
 
 function readProxies(value: string, problems: string[]): TrustedProxies {
-  if (/^\d{1,2}$/.test(value) && Number(value) <= hopsMax)
+  if (/^\d{1,2}$/.test(value) && Number(value) <= maxHops)
     return { networks: privateNetworks, hops: Number(value) };
   const networks = value.split(',').map(text => text.trim());
-  if (networks.every(isNetwork)) return { networks, hops: hopsMax };
+  if (networks.every(isNetwork)) return { networks, hops: maxHops };
   problems.push(refusal('TRUSTED_PROXIES'));
   return { networks: [], hops: 0 };
 }

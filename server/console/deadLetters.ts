@@ -7,7 +7,7 @@ import { isMailEvent } from '#server/marketplace/outbox/index.ts';
 import { recordPath, maxListedItems, versionOf, type Queue } from './queue.ts';
 
 /** Far more than any actively maintained installation has. */
-const countedAtMost = 1000;
+const maxCounted = 1000;
 
 const isMoney = ({ id }: DeadLetter) => /^(operation|payment)\//.test(id);
 const isMail = ({ kind }: DeadLetter) => isMailEvent(kind);
@@ -20,7 +20,7 @@ export const mailQueue = queueOf(letter => !isMoney(letter) && isMail(letter));
 export const jobQueue = queueOf(letter => !isMoney(letter) && !isMail(letter));
 
 function queueOf(isOurs: (letter: DeadLetter) => boolean): Queue {
-  const all = async (engine: Engine) => (await listDeadLetters(engine, countedAtMost)).filter(isOurs);
+  const all = async (engine: Engine) => (await listDeadLetters(engine, maxCounted)).filter(isOurs);
   return {
     count: async engine => (await all(engine)).length,
     lines: async engine =>

@@ -34,7 +34,7 @@ export const signalQueue: Queue = {
     }));
   },
   async find(engine, id) {
-    const open = isUuid(id) ? await signals.findOpenOf(engine.db, id, readAtMost) : [];
+    const open = isUuid(id) ? await signals.findOpenOf(engine.db, id, maxRead) : [];
     const person = open.length > 0 ? (await users.load(asOperator(engine), [id])).get(id) : undefined;
     if (!person) return undefined;
     const otherIds = open.filter(({ reason }) => betweenAccounts.has(reason)).map(({ detail }) => detail);
@@ -71,7 +71,7 @@ export const signalQueue: Queue = {
 };
 
 /** More signals than any user accumulates. */
-const readAtMost = 500;
+const maxRead = 500;
 
 const nameOf = (person: Resource | undefined) => personOf('subject', person)[0]?.name ?? '';
 

@@ -34,7 +34,7 @@ interface Counter {
 }
 
 /** Beyond this number of clients, the bucket that was not used for longest is forgotten. */
-const bucketsMax = 10_000;
+const maxBuckets = 10_000;
 
 /**
  * Creates a rate limiter whose state is local to this process, and which ends with it.
@@ -88,7 +88,7 @@ function takeFromBucket(
   const tokens = Math.min(burst, count + ((now - at) / 1000) * perSecond);
   counters.delete(client);
   counters.set(client, { at: now, count: Math.max(0, tokens - 1) });
-  if (counters.size > bucketsMax) counters.delete(counters.keys().next().value ?? '');
+  if (counters.size > maxBuckets) counters.delete(counters.keys().next().value ?? '');
   // A rejected action empties the bucket, so that the wait is for a whole token.
   return tokens >= 1 ? 0 : 1000 / perSecond;
 }

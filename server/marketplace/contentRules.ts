@@ -1,4 +1,4 @@
-import { textMax, titleMax, type RequiredField } from '#contract/listing/listingFields.ts';
+import { maxText, maxTitle, type RequiredField } from '#contract/listing/listingFields.ts';
 
 /** The requirements of a marketplace for its listings. */
 export interface ContentRules {
@@ -9,9 +9,9 @@ export interface ContentRules {
   /** Whether prices have to be in the site's currency. */
   isOneCurrency: boolean;
   /** Maximum length of the title, in characters. */
-  titleMax: number;
+  maxTitle: number;
   /** Maximum length of the description, in characters. */
-  textMax: number;
+  maxText: number;
 }
 
 /** The rules that a marketplace can choose by name. */
@@ -29,11 +29,11 @@ export const contentRules = {
     ],
     hasKnownValues: true,
     isOneCurrency: true,
-    titleMax,
-    textMax,
+    maxTitle,
+    maxText,
   },
   /** Those of the API alone, for a front end with other categories and fields (marketplace-api 9.1). */
-  open: { required: [], hasKnownValues: false, isOneCurrency: false, titleMax: 1000, textMax: 20_000 },
+  open: { required: [], hasKnownValues: false, isOneCurrency: false, maxTitle: 1000, maxText: 20_000 },
 } as const satisfies Readonly<Record<string, ContentRules>>;
 
 export const contentRuleNames = Object.keys(contentRules) as readonly (keyof typeof contentRules)[];

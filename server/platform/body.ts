@@ -7,13 +7,13 @@ import type { RequestBody } from './request.ts';
 /** Specification section 3: images of at most 20 MB. */
 export const maxImageBytes = 20 * 1024 * 1024;
 /** A client that sends nothing for this long is considered gone. Milliseconds. */
-const silenceAtMost = 60_000;
+const maxSilence = 60_000;
 /** Maximum size of a multipart body's boundaries and headers. */
 const multipartOverhead = 64 * 1024;
 
 /** Returns the body of a request received over a socket. */
 export function createSocketBody(request: IncomingMessage): RequestBody {
-  return { text: limit => text(request, limit), image: signal => image(request, silenceAtMost, signal) };
+  return { text: limit => text(request, limit), image: signal => image(request, maxSilence, signal) };
 }
 
 async function text(request: IncomingMessage, limit: number): Promise<string> {

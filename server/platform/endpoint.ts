@@ -16,7 +16,7 @@ export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | '
 /** Any token of a marketplace client, including anonymous ones. */
 export const anyone: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user'];
 /** A user's token, including one that an operator obtained by impersonation. */
-export const people: readonly Scope[] = ['user', 'user:limited', 'trusted:user'];
+export const userScopes: readonly Scope[] = ['user', 'user:limited', 'trusted:user'];
 /** A user's own token: for actions that an operator may not take in their name (marketplace-api 2.3). */
 export const ownUserScopes: readonly Scope[] = ['user', 'trusted:user'];
 

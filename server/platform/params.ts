@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { extendedDataMax, isStorableText } from '#contract/extendedData.ts';
+import { maxExtendedData, isStorableText } from '#contract/extendedData.ts';
 import { facts } from '#contract/parse.ts';
 import { fields } from '#contract/schemas.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
@@ -38,7 +38,7 @@ export const transitionParams = v.pipe(
 );
 
 function isSmall(json: Json): boolean {
-  return Buffer.byteLength(JSON.stringify(json)) <= extendedDataMax;
+  return Buffer.byteLength(JSON.stringify(json)) <= maxExtendedData;
 }
 
 function isTyped(value: object): boolean {

@@ -11,7 +11,7 @@ const shown = { landing: 3, footer: 10 };
 const reach = 20;
 const interval = 10 * MINUTE;
 /** Spellings of towns read at most: one town has a spelling in each language that its authors use. */
-const spellingsMax = 200;
+const maxSpellings = 200;
 
 interface Parts extends Pick<Engine, 'db' | 'log'> {
   geocoder: Pick<Geocoder, 'translate'>;
@@ -24,7 +24,7 @@ interface Parts extends Pick<Engine, 'db' | 'log'> {
  */
 export function startBusiestTowns({ db, geocoder, site, log }: Parts): () => Promise<void> {
   const refresh = () =>
-    findTowns(db, spellingsMax)
+    findTowns(db, maxSpellings)
       .then(towns => site.suggestCities(busiestOf(towns, geocoder)))
       .catch((error: unknown) => log.warn('towns with the most listings not counted', { error }));
   let running = refresh();

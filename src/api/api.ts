@@ -4,7 +4,7 @@ import type { Category, Listing, ListingState } from '#contract/listing/listing.
 import type { Message, Booking, LineItem, Transaction } from '#contract/booking/transaction.ts';
 import type { Page } from '#contract/paging.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/payment/payment.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import type { Ratings, Review, ReviewType } from '#contract/booking/review.ts';
 import type {
   ConfirmPayload,

@@ -5,7 +5,7 @@ import type { CurrentUser, User } from '#contract/account/user.ts';
 import { isAnswerBand } from '#contract/account/activity.ts';
 import { validPublicFields } from '#contract/listing/validFields.ts';
 import { isLocale } from '#contract/locales.ts';
-import { isName, nameMax, validUserFields } from '#contract/account/userFields.ts';
+import { isName, maxName, validUserFields } from '#contract/account/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
 import { fields, instant, instantOrFirst, map, money, oneOf, point, text, textOrNull } from './wireValues.ts';
@@ -142,7 +142,7 @@ function publicProfile(profile: JsonObject): NonNullable<User['profile']> {
 }
 
 function nameOf(value: unknown): string {
-  const name = text(value).slice(0, nameMax);
+  const name = text(value).slice(0, maxName);
   return isName(name) ? name : '';
 }
 

@@ -4,10 +4,10 @@ export const searchPageSize = 24;
 /**
  * The marketplace stops counting here, for keyword searches and for all others: such a count means "that many or more".
  */
-const countedAtMost: readonly number[] = [2_000, 10_000];
+const maxCounted: readonly number[] = [2_000, 10_000];
 
 /** Whether there may be more than were counted. */
-export const isAtLeast = (count: number): boolean => countedAtMost.includes(count);
+export const isAtLeast = (count: number): boolean => maxCounted.includes(count);
 
 /** The number of newest listings of each kind on the landing page. */
 export const newestListingsCount = 4;
@@ -30,7 +30,7 @@ export const profileReviewsCount = 10;
 export const priceRange = { min: 0, max: 10_000_000 } as const;
 
 /** The maximum number of languages in one search. */
-export const languagesMax = 10;
+export const maxLanguages = 10;
 
 /** Maximum length of a search text or place name that is passed on, in characters. */
 export const keywordsMaxLength = 200;

@@ -1,5 +1,5 @@
 import { UUID } from './values.ts';
-import { validateExtendedData, extendedDataMax, mergeExtendedData } from './extendedData.ts';
+import { maxExtendedData, mergeExtendedData, sanitize, validateExtendedData } from './extendedData.ts';
 
 test('keys are replaced as a whole, and null removes one', () => {
   const current = { kept: 1, nested: { a: 1, b: 2 }, gone: true };
@@ -31,7 +31,15 @@ test('unlimited nesting is rejected before it exhausts the stack', () => {
 
 test('more than 50 KB is too large, counted in bytes', () => {
   const frame = JSON.stringify({ text: '' }).length;
-  expect(validateExtendedData({ text: 'x'.repeat(extendedDataMax - frame) })).toBeUndefined();
-  expect(validateExtendedData({ text: 'x'.repeat(extendedDataMax - frame + 1) })).toBe('too-large');
-  expect(validateExtendedData({ text: 'ї'.repeat(extendedDataMax / 2) })).toBe('too-large');
+  expect(validateExtendedData({ text: 'x'.repeat(maxExtendedData - frame) })).toBeUndefined();
+  expect(validateExtendedData({ text: 'x'.repeat(maxExtendedData - frame + 1) })).toBe('too-large');
+  expect(validateExtendedData({ text: 'ї'.repeat(maxExtendedData / 2) })).toBe('too-large');
+});
+
+test('angle brackets become look-alikes that no browser reads as markup', () => {
+  expect(sanitize('<b>1 < 2 & "x"</b>')).toBe('＜b＞1 ＜ 2 & "x"＜/b＞');
+});
+
+test('other text stays unchanged', () => {
+  expect(sanitize('Поруч ‹тут›')).toBe('Поруч ‹тут›');
 });

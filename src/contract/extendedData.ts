@@ -3,9 +3,9 @@ import type { JsonObject } from './json.ts';
 /**
  * Limit for each of publicData, protectedData, privateData and metadata, as JSON text in bytes (marketplace API 9.1).
  */
-export const extendedDataMax = 50 * 1024;
+export const maxExtendedData = 50 * 1024;
 
-const depthMax = 20;
+const maxDepth = 20;
 
 /** Merges by top-level key: a value replaces the old one entirely, null deletes the key (marketplace API 9.2). */
 export function mergeExtendedData(current: JsonObject, change: JsonObject): JsonObject {
@@ -15,7 +15,7 @@ export function mergeExtendedData(current: JsonObject, change: JsonObject): Json
 /** Returns why the data cannot be stored; undefined when it can. */
 export function validateExtendedData(data: unknown): 'not-plain' | 'too-large' | undefined {
   if (!isMap(data) || !isStorable(data, 0)) return 'not-plain';
-  return new TextEncoder().encode(JSON.stringify(data)).length > extendedDataMax ? 'too-large' : undefined;
+  return new TextEncoder().encode(JSON.stringify(data)).length > maxExtendedData ? 'too-large' : undefined;
 }
 
 /** Returns whether PostgreSQL can store the text: it rejects NUL and unpaired surrogates. */
@@ -25,7 +25,7 @@ function isStorable(value: unknown, depth: number): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value === 'number') return Number.isFinite(value);
-  if (depth > depthMax) return false;
+  if (depth > maxDepth) return false;
   if (Array.isArray(value)) return value.every(item => isStorable(item, depth + 1));
   return (
     isMap(value) &&

@@ -4,7 +4,7 @@ import { daysSearchedAhead, longestStay, nightsBetween, type Stay } from '#contr
 import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
-import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';
+import { keywordsMaxLength, maxLanguages, priceRange } from '#src/config/search.ts';
 import type { Range, SearchValues } from './searchValues.ts';
 
 interface Found {
@@ -56,7 +56,7 @@ function parseChoice(
   const given = [...new Set(list.split(',').map(value => spelt(value.trim())))];
   const [first, ...others] =
     kind === 'languages'
-      ? given.filter(code => /^[a-z]{2,3}$/.test(code)).slice(0, languagesMax)
+      ? given.filter(code => /^[a-z]{2,3}$/.test(code)).slice(0, maxLanguages)
       : given.filter(value => allowed?.includes(value));
   if (kind === 'languages' || kind === 'select-many') return first && `${mode}:${[first, ...others]}`;
   return others.length > 0 ? undefined : first;

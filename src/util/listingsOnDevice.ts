@@ -1,4 +1,4 @@
-import { savedListingsAtMost, type SavedListing } from '#contract/listing/savedListings.ts';
+import { maxSavedListings, type SavedListing } from '#contract/listing/savedListings.ts';
 
 // Listings that this device remembers, newest first. Logging out deletes them: on a shared computer the next person
 // must not find them.
@@ -13,7 +13,7 @@ export type DeviceList = 'saved' | 'seen';
 export const keyOf = (list: DeviceList) => `poruch.${list}`;
 
 /** Maximum length of each list. */
-export const lengths: Readonly<Record<DeviceList, number>> = { saved: savedListingsAtMost, seen: 12 };
+export const lengths: Readonly<Record<DeviceList, number>> = { saved: maxSavedListings, seen: 12 };
 
 const parsed = new Map<DeviceList, { text: string | null; listings: readonly SavedListing[] }>();
 

@@ -3,7 +3,7 @@ import { caches } from '#src/config/offline.ts';
 /** Whether a file is immutable: its name changes with its content. */
 export const isFile = (path: string): boolean => path.startsWith('/static/');
 
-const filesAtMost = 250;
+const maxFiles = 250;
 /** Excludes decoders and maps, by compressed size in bytes: a phone has better uses for the space. */
 const largest = 400_000;
 
@@ -20,7 +20,7 @@ export function createFileCache(storage: CacheStorage, load: typeof fetch): File
     const cache = await storage.open(caches.files);
     await cache.put(request, file);
     const known = await cache.keys();
-    const old = known.slice(0, Math.max(0, known.length - filesAtMost));
+    const old = known.slice(0, Math.max(0, known.length - maxFiles));
     await Promise.all(old.map(request => cache.delete(request)));
   };
   return {

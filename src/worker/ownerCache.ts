@@ -20,10 +20,10 @@ export interface OwnerCache {
 }
 
 const ownerKey = '/.owner';
-const pagesAtMost = 40;
+const maxPages = 40;
 
 export function createOwnerCache(storage: CacheStorage, now: () => number): OwnerCache {
-  const pages = createPageStore({ storage, now }, caches.kept, pagesAtMost);
+  const pages = createPageStore({ storage, now }, caches.kept, maxPages);
   let generation = 0;
 
   const owner = async () => {

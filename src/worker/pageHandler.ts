@@ -26,13 +26,13 @@ interface Tools {
 
 type Later = (work: Promise<unknown>) => void;
 
-const visitsAtMost = 20;
+const maxVisits = 20;
 const localeKey = '/.locale';
 
 /** The worker's logic, independent of its global scope. */
 export function createPageHandler({ storage, load, now, facts, preferredLanguages, timeout = 8_000 }: Tools) {
   const ownerCache = createOwnerCache(storage, now);
-  const visits = createPageStore({ storage, now }, caches.visits, visitsAtMost);
+  const visits = createPageStore({ storage, now }, caches.visits, maxVisits);
   const files = createFileCache(storage, load);
 
   let locale: string | undefined;

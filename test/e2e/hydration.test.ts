@@ -28,7 +28,7 @@ const openPage = useBrowser(() => server.url);
 const laterFolders = (path: string) => [
   'src/app/deferred/',
   ...(path.startsWith('/s') ? ['SearchPage/filters/'] : []),
-  ...(path.startsWith('/l/') ? ['ListingPage/Below/', 'ListingPage/Share/'] : []),
+  ...(path.startsWith('/l/') ? ['ListingPage/Details/', 'ListingPage/Share/'] : []),
 ];
 
 const isOf = (script: string, folder: string) =>

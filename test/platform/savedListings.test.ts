@@ -1,4 +1,4 @@
-import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { maxSavedListings } from '#contract/listing/savedListings.ts';
 import { HOUR, MINUTE } from '#contract/time/units.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
@@ -87,12 +87,12 @@ test('the number is limited, and the response says how many did not fit', async 
        from listings, generate_series(1, $2::int) where id = $1 returning id)
      insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open)
      select $3, id, $4, $4, true from made`,
-    [room, savedListingsAtMost - 1, ada.id, app.clock.now()],
+    [room, maxSavedListings - 1, ada.id, app.clock.now()],
   );
   expect(await saves(ada, room, another)).toMatchObject({ leftOut: 1 });
   await expect(saves(ada, another)).rejects.toMatchObject({
     code: 'validation-invalid-params',
-    meta: { atMost: savedListingsAtMost },
+    meta: { atMost: maxSavedListings },
   });
   expect(await saves(ada, room)).toMatchObject({ leftOut: 0 });
 });
@@ -211,7 +211,7 @@ test('the endpoints return the user’s own data, reject invalid input by name, 
     expect(await by(olena, '')).toMatchObject({ body: { data: [{ id: id.uuid, title: room.title }] } });
     expect(await by(host, '/ids')).toMatchObject({ body: { data: [] } });
     expect(await by(undefined, '/ids')).toMatchObject({ status: 403 });
-    const tooMany = Array.from({ length: savedListingsAtMost + 1 }, () => id.uuid);
+    const tooMany = Array.from({ length: maxSavedListings + 1 }, () => id.uuid);
     for (const ids of [tooMany, 'all', [7]])
       expect(await by(olena, '/save', { ids })).toMatchObject({
         status: 400,

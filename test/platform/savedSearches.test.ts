@@ -1,8 +1,4 @@
-import {
-  savedSearchesAtMost,
-  type SavedSearch,
-  type SearchFrequency,
-} from '#contract/listing/savedSearches.ts';
+import { maxSavedSearches, type SavedSearch, type SearchFrequency } from '#contract/listing/savedSearches.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
 import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
@@ -223,9 +219,9 @@ test('the same search is stored once, whatever the order of parameters in its UR
 });
 
 test('a user can save twenty searches', async () => {
-  for (let number = 1; number <= savedSearchesAtMost; number += 1) await saves(ada, `keywords=word${number}`);
+  for (let number = 1; number <= maxSavedSearches; number += 1) await saves(ada, `keywords=word${number}`);
   expect(await codeOf(saves(ada, 'keywords=another'))).toBe('validation-invalid-params');
-  expect(await own(ada)).toHaveLength(savedSearchesAtMost);
+  expect(await own(ada)).toHaveLength(maxSavedSearches);
 });
 
 test('a paused search sends nothing, and resuming skips what appeared meanwhile', async () => {

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { createGeocoder } from '#server/adapters/geocoder/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
 import { toListingQuery, type ListingQuery } from '#src/search/listingQuery.ts';

@@ -4,7 +4,7 @@ import { DAY } from '#contract/time/units.ts';
 import { factsOf, matchFacts } from './content/matchFacts.ts';
 import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
-import { levelOneFits, textMax, titleMax } from '#contract/listing/listingFields.ts';
+import { levelOneFits, maxText, maxTitle } from '#contract/listing/listingFields.ts';
 import { findInvalidPublicField } from '#contract/listing/validFields.ts';
 import { temporaryTitle } from '#contract/listing/listingWords.ts';
 import { validatePasswordLength } from '#contract/account/password.ts';
@@ -96,8 +96,8 @@ test('no two listings have the same text, and all pass form validation', () => {
   expect(countOf(listings.map(({ title }) => title))).toBe(listings.length);
   expect(countOf(listings.map(({ text }) => text))).toBe(listings.length);
   for (const { title, text, state } of listings) {
-    expect(title.length).toBeLessThanOrEqual(titleMax);
-    expect(text.length).toBeLessThanOrEqual(textMax);
+    expect(title.length).toBeLessThanOrEqual(maxTitle);
+    expect(text.length).toBeLessThanOrEqual(maxText);
     if (state !== 'draft') expect([title === temporaryTitle, text === '']).toEqual([false, false]);
   }
 });

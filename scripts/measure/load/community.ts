@@ -37,7 +37,7 @@ export interface Community {
 }
 
 const together = 4;
-const paidPlacesAtMost = 60;
+const maxPaidPlaces = 60;
 /** The title of every place. */
 export const title = 'Quiet room near the park';
 export const pathOf = (id: string) => `/l/quiet-room-near-the-park/${id}`;
@@ -60,7 +60,7 @@ export async function createCommunity(
   });
   const host = await person(app, 'Hanna', 'Shevchenko');
   await openAccount(host, simulatorPort);
-  await inParts(Math.min(count, paidPlacesAtMost), async () => {
+  await inParts(Math.min(count, maxPaidPlaces), async () => {
     const place = await host.publishes({ title, description: described(0), price: new Money(2500, 'EUR') });
     paid.push({ id: idOf(place), author: host, version: 0 });
   });

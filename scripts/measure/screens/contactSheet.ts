@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Space between two screens, in pixels. */
 const gap = 24;
 /** Wider sheets are scaled down to this. Pixels. */
-const widthMax = 3200;
+const maxWidth = 3200;
 
 /** Puts screens side by side, their tops aligned, and writes them as one JPEG. */
 export async function contactSheet(shots: readonly Buffer[], file: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function contactSheet(shots: readonly Buffer[], file: string): Prom
     .png()
     .toBuffer();
   await sharp(sheet)
-    .resize({ width: Math.min(left, widthMax) })
+    .resize({ width: Math.min(left, maxWidth) })
     .jpeg({ quality: 80 })
     .toFile(file);
 }

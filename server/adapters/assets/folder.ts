@@ -14,7 +14,7 @@ const maxAge = 30_000;
 const replacedAge = 7 * DAY;
 
 /** Maximum number of replaced versions kept in memory. */
-const replacedAtMost = 20;
+const maxReplaced = 20;
 
 /**
  * Provides the JSON files below a folder; none when the folder does not exist. Replaced versions are kept by the process
@@ -28,7 +28,7 @@ export function createFolderAssets(folder: string, { clock, log }: { clock: Cloc
   const load = async (now: number): Promise<AssetSet> => {
     const set = await readFolder(folder, log);
     if (latest && latest.version !== set.version)
-      replaced = [{ set: latest, until: now + replacedAge }, ...replaced].slice(0, replacedAtMost);
+      replaced = [{ set: latest, until: now + replacedAge }, ...replaced].slice(0, maxReplaced);
     latest = set;
     return set;
   };

@@ -9,7 +9,7 @@ export interface Pixels extends Size {
   data: Buffer;
 }
 
-const secondsAtMost = 20;
+const maxSeconds = 20;
 
 /**
  * Decodes an untrusted image once, no larger than the largest variant needs. Transparency becomes white; colour
@@ -31,7 +31,7 @@ export async function decode(
       failOn: 'error',
       sequentialRead: true,
     })
-      .timeout({ seconds: secondsAtMost })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize(width, height, { fit: 'fill' })

@@ -9,11 +9,11 @@ export interface Inspected extends Size {
 }
 
 /** Baseline JPEGs are decoded in order and shrunk while decoding: phones take photos of 12 to 50 megapixels. */
-const streamedAtMost = 60_000_000;
+const maxStreamed = 60_000_000;
 /** Every other format is held in memory whole, 4 bytes a pixel, before its first row is known. */
-const wholeAtMost = 24_000_000;
+const maxWhole = 24_000_000;
 const largeFrom = 16_000_000;
-const sideAtMost = 16_384;
+const maxSide = 16_384;
 
 /**
  * Reads only the header of an untrusted image.
@@ -25,9 +25,9 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
   const { autoOrient, isProgressive, depth } = await header(bytes);
   const { width, height } = autoOrient;
   const weight = width * height * (depth === 'ushort' ? 2 : 1);
-  const pixelsAtMost = kind === 'jpeg' && !isProgressive ? streamedAtMost : wholeAtMost;
-  if (Math.max(width, height) > sideAtMost || weight > pixelsAtMost) {
-    const details = `more than ${sideAtMost} pixels wide or high, or more than ${pixelsAtMost} pixels`;
+  const pixelsAtMost = kind === 'jpeg' && !isProgressive ? maxStreamed : maxWhole;
+  if (Math.max(width, height) > maxSide || weight > pixelsAtMost) {
+    const details = `more than ${maxSide} pixels wide or high, or more than ${pixelsAtMost} pixels`;
     throw new ApiError('image-invalid-content', { details });
   }
   return { width, height, weight };
@@ -38,7 +38,7 @@ export const isLarge = ({ weight }: Inspected): boolean => weight > largeFrom;
 
 async function header(bytes: Buffer) {
   try {
-    return await sharp(bytes, { limitInputPixels: streamedAtMost, failOn: 'error' }).metadata();
+    return await sharp(bytes, { limitInputPixels: maxStreamed, failOn: 'error' }).metadata();
   } catch (cause) {
     throw new ApiError('image-invalid-content', { details: 'damaged or too large', cause });
   }

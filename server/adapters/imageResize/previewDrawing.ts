@@ -5,14 +5,14 @@ import { loadTextDrawing } from './fonts.ts';
 import { previewLayout } from './previewLayout.ts';
 import { createQueue } from './queue.ts';
 
-const waitingAtMost = 20;
+const maxWaiting = 20;
 
 /**
  * Draws previews one at a time: text becomes outlines, so that the machine needs no fonts. Fonts and renderer are
  * loaded on first use.
  */
 export function createPreviewDrawing(): DrawPreview {
-  const enqueue = createQueue(1, waitingAtMost);
+  const enqueue = createQueue(1, maxWaiting);
   return (preview, size) =>
     enqueue(async () => {
       const { draw, fonts } = await loadTextDrawing();

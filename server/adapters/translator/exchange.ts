@@ -5,7 +5,7 @@ import { TranslatorError } from '#server/marketplace/ports/translator.ts';
 import { ownAddressesOf } from './ownNetwork.ts';
 
 /** Bytes: more than the longest answer. */
-const answerMax = 4 * 1024 * 1024;
+const maxAnswer = 4 * 1024 * 1024;
 
 export interface Sent {
   url: URL;
@@ -56,7 +56,7 @@ export async function exchange(sent: Sent): Promise<Answer> {
       response.on('data', (part: Buffer) => {
         bytes += part.length;
         parts.push(part);
-        if (bytes > answerMax) call.destroy(new TranslatorError('nonsense'));
+        if (bytes > maxAnswer) call.destroy(new TranslatorError('nonsense'));
       });
       response.on('end', () => {
         const wait = Number(response.headers['retry-after']);

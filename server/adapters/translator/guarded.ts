@@ -36,9 +36,9 @@ interface Guards {
 }
 
 /** Calls at a time; a further one is refused, because a reader is better off with the original than in a queue. */
-const callsMax = 4;
+const maxCalls = 4;
 /** Failures in a row after which it is left alone. */
-const failuresMax = 3;
+const maxFailures = 3;
 /** How long it is left alone at first, and at most: each failed attempt afterwards doubles it. */
 const firstRest = 30 * second;
 const longestRest = 10 * MINUTE;
@@ -79,7 +79,7 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
     failures++;
     if (restAfterFault !== undefined)
       closedUntil = now() + Math.min(Math.max(restAfterFault, retryAfter ?? 0), 60 * MINUTE);
-    else if (failures >= failuresMax) {
+    else if (failures >= maxFailures) {
       closedUntil = now() + rest;
       rest = Math.min(rest * 2, longestRest);
     }
@@ -92,8 +92,8 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
     },
     async translate(lines, { isPrivate, ...pair }) {
       // After a rest, a single call tries again.
-      const isTrying = failures >= failuresMax && running > 0;
-      if (now() < closedUntil || running >= callsMax || isTrying) throw new TranslatorError('busy');
+      const isTrying = failures >= maxFailures && running > 0;
+      if (now() < closedUntil || running >= maxCalls || isTrying) throw new TranslatorError('busy');
       running++;
       try {
         const signal = AbortSignal.timeout(timeout);

@@ -1,7 +1,7 @@
 import type { RecordCommand, RecordLine, RecordList, RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { appealAnswerMax } from '#contract/booking/appeals.ts';
+import { maxAppealAnswer } from '#contract/booking/appeals.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { knownState } from '#contract/processes/names.ts';
@@ -26,7 +26,7 @@ import {
 } from './source.ts';
 
 /** Far more than any actively maintained installation has. */
-const problemsAtMost = 1000;
+const maxProblems = 1000;
 
 const parties = { customer: {}, provider: {}, listing: {}, booking: {} };
 
@@ -58,7 +58,7 @@ export const bookings: RecordSource = {
     if (!transition) throw new ApiError('conflict');
     const { words = '' } = values;
     // Validated first, so that nothing is half done when the answer can't be sent.
-    if (words.trim().length > appealAnswerMax) invalidField('words');
+    if (words.trim().length > maxAppealAnswer) invalidField('words');
     await transactions.transition(ctx, { id, transition });
     await undefinedIfNotFound(transactions.closeAppeals(ctx, { id, answer: words }));
   },
@@ -101,7 +101,7 @@ async function searchOf(
 
 /** Returns transactions with stuck or failed payments. */
 async function findStuck({ db, clock }: Engine): Promise<string[]> {
-  const money = await findProblemPayments(db, clock.now(), problemsAtMost);
+  const money = await findProblemPayments(db, clock.now(), maxProblems);
   return [...new Set(money.map(({ payload }) => String(payload.transactionId)))];
 }
 

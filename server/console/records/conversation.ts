@@ -7,7 +7,7 @@ import { findTransactionRecord } from '#server/marketplace/transactions/index.ts
 import { asOperator } from '../queue.ts';
 
 /** Longer than nearly every conversation; of a longer one these are the newest. */
-const readAtMost = 500;
+const maxRead = 500;
 const reportsShown = 20;
 
 /**
@@ -17,7 +17,7 @@ const reportsShown = 20;
 export async function conversationFacts(engine: Engine, transactionId: string): Promise<Fact[]> {
   const record = await findTransactionRecord(engine.db, transactionId);
   if (!record) throw new ApiError('not-found');
-  const found = await messages.readForOperators(asOperator(engine), { transactionId, limit: readAtMost });
+  const found = await messages.readForOperators(asOperator(engine), { transactionId, limit: maxRead });
   return found.toReversed().flatMap(({ senderId, createdAt, content, deleted }): Fact[] => [
     { label: 'writtenAt', value: { instant: createdAt.toISOString() } },
     {
@@ -32,7 +32,7 @@ export async function reportsInConversation(engine: Engine, transactionId: strin
   const found = await messages.queryForOperators(
     asOperator(engine),
     { id: transactionId },
-    { limit: readAtMost },
+    { limit: maxRead },
   );
   const ids = found.map(({ id }) => id);
   return ids.length > 0 ? findAboutThings(engine.db, ids, reportsShown) : [];

@@ -1,6 +1,6 @@
 import type { RecordCommand, RecordNote, RecordQuery } from '#contract/console/records.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { noteMax, reasonMax, type RecordKind } from '#contract/console/recordKinds.ts';
+import { maxNote, maxReason, type RecordKind } from '#contract/console/recordKinds.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
@@ -55,13 +55,13 @@ export function createRecordService(engine: Engine): RecordService {
     async reveal(operator, { kind, id, reason }) {
       const { reveal, find } = sources[kind];
       if (!reveal || !(await find(engine, id))) throw new ApiError('not-found');
-      const why = given(reason, 'reason', reasonMax);
+      const why = given(reason, 'reason', maxReason);
       await record(engine, { userId: operator.id, action: `${kind}/private`, subject: id, reason: why });
       return reveal(engine, id);
     },
     async note(operator, kind, id, words) {
       if (!(await sources[kind].find(engine, id))) throw new ApiError('not-found');
-      const said = given(words, 'words', noteMax);
+      const said = given(words, 'words', maxNote);
       await record(engine, { userId: operator.id, action: `${kind}/noted`, subject: id });
       const note = { kind, item: id, authorId: operator.id, words: said };
       const [kept] = await toNotes(engine, [await operators.addNote(engine, note)]);
@@ -84,7 +84,7 @@ const stale: readonly ErrorCode[] = [
 
 async function act(engine: Engine, operator: Operator, command: RecordCommand): Promise<void> {
   const { kind, id, action } = command;
-  const reason = given(command.reason, 'reason', reasonMax);
+  const reason = given(command.reason, 'reason', maxReason);
   const seen = await sources[kind].find(engine, id);
   const offered = seen?.actions.find(({ name }) => name === action);
   if (!seen || !offered || seen.version !== command.version) throw new ApiError('conflict');

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { reasonMax } from '#contract/console/recordKinds.ts';
+import { maxReason } from '#contract/console/recordKinds.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { beginLogin } from '#server/marketplace/operators/index.ts';
@@ -18,7 +18,7 @@ export async function logInAs(
   { userId, reason, clientId }: { userId: string; reason: string; clientId: string },
 ): Promise<OpenedLogin> {
   const why = reason.trim();
-  if (!why || why.length > reasonMax) invalidField('reason');
+  if (!why || why.length > maxReason) invalidField('reason');
   const seen = await people.find(engine, userId);
   if (!seen) throw new ApiError('not-found');
   if (!seen.actions.some(({ name }) => name === 'logIn')) throw new ApiError('conflict');

@@ -5,7 +5,7 @@ import { findRows, insertRow, type AuditFilter, type AuditRow } from './store.ts
 export { accountData, findActors, type AuditFilter, type AuditRow } from './store.ts';
 
 /** Maximum stored length of a reason, in characters. */
-const reasonMax = 2000;
+const maxReason = 2000;
 const exportedAtOnce = 1000;
 
 /** An operator's action or read access: who, what, on which subject, and why. */
@@ -32,7 +32,7 @@ export function record(
     userId,
     action,
     subject: subject ?? null,
-    reason: reason?.slice(0, reasonMax) || null,
+    reason: reason?.slice(0, maxReason) || null,
   });
 }
 

@@ -8,7 +8,7 @@ import { mails, queueWarning, sha256, type HeldUser } from '#server/marketplace/
 /** How long a browser is recognised without a sign-in, in milliseconds: as long as browsers keep a cookie. */
 export const deviceLifetime = 400 * DAY;
 /** Beyond this number, the device of an account that was used longest ago is forgotten. */
-const devicesMax = 30;
+const maxDevices = 30;
 
 /** Times of sign-ins are stored to the hour: enough to recognise one's own. */
 export const toHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR);
@@ -43,7 +43,7 @@ export async function recordDevice(
   await tx.run(
     `delete from auth_devices where user_id = $1 and device in
        (select device from auth_devices where user_id = $1 order by seen_at desc, created_at desc offset $2)`,
-    [userId, devicesMax],
+    [userId, maxDevices],
   );
   return true;
 }

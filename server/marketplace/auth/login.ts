@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { cleanEmail, emailKey, isEmail } from '#contract/account/email.ts';
-import { passwordMax } from '#contract/account/password.ts';
+import { maxPassword } from '#contract/account/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   count,
@@ -49,7 +49,7 @@ export async function checkPassword(
   ]);
   const isRight = await engine.passwordHashing.matches(
     user?.passwordHash,
-    password.slice(0, passwordMax + 1),
+    password.slice(0, maxPassword + 1),
   );
   if (!user?.passwordHash || !isRight || user.state === 'banned') {
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });

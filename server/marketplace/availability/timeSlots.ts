@@ -27,7 +27,7 @@ export interface TimeSlotQuery extends Span {
   intervalAlign?: Date | undefined;
 }
 
-const piecesMax = 5000;
+const maxPieces = 5000;
 
 /**
  * Returns the times at which a listing can be booked (marketplace API 6.4): one slot for each free UTC day of a day
@@ -77,10 +77,10 @@ function intervalsOf(query: TimeSlotQuery): Intervals | undefined {
   const intervalParams = [intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign];
   if (intervalParams.every(one => one === undefined)) return undefined;
   const length = intervalDuration ?? days(1);
-  if ((query.end.getTime() - query.start.getTime()) / length > piecesMax)
+  if ((query.end.getTime() - query.start.getTime()) / length > maxPieces)
     throw new ApiError('validation-invalid-value', {
       source: { type: 'query', path: ['intervalDuration'] },
-      details: `More than ${piecesMax} intervals`,
+      details: `More than ${maxPieces} intervals`,
     });
   return {
     start: query.start,

@@ -24,13 +24,13 @@ const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
 /** Maximum of a smallint. */
-const seatsMax = 32_767;
+const maxSeats = 32_767;
 
 /** Returns the week of a day plan, or of a listing without a plan; undefined for a time plan. */
 export function weekOf(plan: Plan | null): WeekSeats | undefined {
   if (plan?.type === 'availability-plan/time') return undefined;
   const seatsOn = (day: string) =>
-    plan ? Math.min(seatsMax, plan.entries.find(entry => entry.dayOfWeek === day)?.seats ?? 0) : 1;
+    plan ? Math.min(maxSeats, plan.entries.find(entry => entry.dayOfWeek === day)?.seats ?? 0) : 1;
   return names.map(seatsOn) as unknown as WeekSeats;
 }
 
@@ -85,7 +85,7 @@ function longestOf(stretches: readonly Stretch[]): number {
 }
 
 function mostOf({ entries }: Plan): number {
-  return Math.min(seatsMax, Math.max(0, ...entries.map(({ seats }) => seats)));
+  return Math.min(maxSeats, Math.max(0, ...entries.map(({ seats }) => seats)));
 }
 
 /** Returns the offsets of the zone in minutes east of UTC, from last year to two years ahead. */

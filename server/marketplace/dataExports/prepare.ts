@@ -11,7 +11,7 @@ export const copyReadyMail = mailEvent('data-copy-ready');
 
 /** How long an attempt owns an export after its last progress report; afterwards another process takes over. */
 const lease = 2 * MINUTE;
-const attemptsAtMost = 3;
+const maxAttempts = 3;
 
 /** Prepares the export that has waited longest; returns the number prepared, 0 or 1. */
 export async function prepareCopy(engine: Engine): Promise<number> {
@@ -22,7 +22,7 @@ export async function prepareCopy(engine: Engine): Promise<number> {
   } catch (error) {
     await engine.storage.remove(keyOf(copy));
     if (error instanceof LeaseLost) return 1;
-    const isLast = copy.attempts >= attemptsAtMost;
+    const isLast = copy.attempts >= maxAttempts;
     engine.log[isLast ? 'error' : 'warn']('data copy failed', {
       id: copy.id,
       attempts: copy.attempts,

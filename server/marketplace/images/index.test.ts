@@ -7,7 +7,7 @@ import { realPictures } from '#test/support/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import { grantAccess } from './grant.ts';
 import * as images from './index.ts';
-import { customFilesAtMost } from './variants.ts';
+import { maxCustomFiles } from './variants.ts';
 import type { Viewer } from '../origin.ts';
 
 let world: TestEngine;
@@ -254,7 +254,7 @@ test('however many sizes are requested, few files are stored, and every request 
     expect(await images.open(engine, { imageId, variant, signature, grant, accept: '' })).toBeDefined();
   }
   expect((await engine.storage.list(`images/${imageId}/`)).filter(name => /^w\d/.test(name))).toHaveLength(
-    customFilesAtMost,
+    maxCustomFiles,
   );
 });
 

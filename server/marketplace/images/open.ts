@@ -6,7 +6,7 @@ import { isSignedCustom, parseCustomName } from './customVariant.ts';
 import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
 import { accessTo } from './servable.ts';
 import { findImages } from './store.ts';
-import { builtInVariants, customFilesAtMost, isBuiltIn, largestVariant } from './variants.ts';
+import { builtInVariants, maxCustomFiles, isBuiltIn, largestVariant } from './variants.ts';
 
 export interface OpenRequest {
   imageId: string;
@@ -130,7 +130,7 @@ async function createCustom(engine: Engine, imageId: string, spec: VariantSpec):
   const others = [...beingMade.keys()].filter(
     key => key.startsWith(`${folder}w`) && key !== folder + spec.name,
   );
-  if (kept.length + 2 * others.length >= customFilesAtMost) return false;
+  if (kept.length + 2 * others.length >= maxCustomFiles) return false;
   return createFrom(engine, imageId, spec, 'variants');
 }
 

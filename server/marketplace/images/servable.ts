@@ -10,7 +10,7 @@ export const newFor = DAY;
 
 /** Bounds how long a public image outlives what showed it where the notification of the change is lost. Milliseconds. */
 const rememberedFor = 60_000;
-const rememberedAtMost = 20_000;
+const maxRemembered = 20_000;
 
 /** An image that was public `at` a time, after so many changes, with a listing or user that showed it. */
 interface Remembered {
@@ -31,7 +31,7 @@ const byDatabase = new WeakMap<Db, PublicImages>();
 
 function publicImagesOf(db: Db): PublicImages {
   const known = byDatabase.get(db) ?? {
-    found: new LRUCache({ max: rememberedAtMost }),
+    found: new LRUCache({ max: maxRemembered }),
     changes: 0,
     lastChange: new Map(),
   };
@@ -81,7 +81,7 @@ const hasChanged = ({ lastChange }: PublicImages, { shownBy, changes }: Remember
 export function forgetPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
   const known = publicImagesOf(db);
   known.changes += 1;
-  if (changed === 'all' || known.lastChange.size > rememberedAtMost) {
+  if (changed === 'all' || known.lastChange.size > maxRemembered) {
     known.found.clear();
     known.lastChange.clear();
   } else for (const id of changed) known.lastChange.set(id, known.changes);

@@ -47,10 +47,10 @@ export const builtInSizes = (largest: Size): MadeSize[] =>
   }));
 
 /** Longest side of a custom variant (specification section 5). Pixels. */
-export const customSideAtMost = 3072;
+export const maxCustomSide = 3072;
 
 /** Maximum number of custom variant files stored for one image: 24 sizes in two formats. */
-export const customFilesAtMost = 48;
+export const maxCustomFiles = 48;
 
 const builtInNames = new Set(builtInVariants.map(({ name }) => name));
 
@@ -77,10 +77,10 @@ function customVariant(name: string, read: Read): VariantSpec[] {
   if (!Object.hasOwn(read.customVariants, name)) return [];
   const size = read.customVariants[name]!;
   for (const side of [size.width, size.height]) {
-    if (!Number.isInteger(side) || side < 1 || side > customSideAtMost) {
+    if (!Number.isInteger(side) || side < 1 || side > maxCustomSide) {
       throw new ApiError('validation-invalid-value', {
         source: { type: 'query', path: [`imageVariant.${name}`] },
-        details: `w and h must be whole numbers from 1 to ${customSideAtMost}`,
+        details: `w and h must be whole numbers from 1 to ${maxCustomSide}`,
       });
     }
   }

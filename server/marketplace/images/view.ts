@@ -6,7 +6,7 @@ import { customName, signCustom } from './customVariant.ts';
 import { grantAccess, type GrantedTo } from './grant.ts';
 import type { ImageRow } from './store.ts';
 import type { wantedVariants } from './variants.ts';
-import { customSideAtMost, largestVariant } from './variants.ts';
+import { maxCustomSide, largestVariant } from './variants.ts';
 
 /** Where the URLs of images begin, and the key that signs them. */
 interface ImageUrls {
@@ -53,7 +53,7 @@ export function toImage(
 }
 
 // For an image of unknown size.
-const asLargeAsAny = { width: customSideAtMost, height: customSideAtMost };
+const asLargeAsAny = { width: maxCustomSide, height: maxCustomSide };
 
 function customSize({ width, height, fit }: VariantSpec, source: Size): Size {
   return fit === 'crop' ? { width, height } : sizeInside(source, { width, height });

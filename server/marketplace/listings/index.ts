@@ -1,5 +1,5 @@
 export { accountData, reindexAllOf } from './sync/accountDeletion.ts';
-export { approve, reasonMax, reject } from './moderation/approve.ts';
+export { approve, maxReason, reject } from './moderation/approve.ts';
 export { firstPublished, firstPublishedDelay, listingUpdated } from './sync/recordChange.ts';
 export { calendarChanged, noteCalendarChange, setWaitingTold } from './records/writeStore.ts';
 export { create, createDraft } from './authoring/create.ts';

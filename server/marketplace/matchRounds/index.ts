@@ -27,14 +27,14 @@ export async function beginRounds({ db, clock }: Engine): Promise<void> {
 }
 
 /** Ids returned at most: more than operators look through. */
-const waitingAtMost = 1000;
+const maxWaiting = 1000;
 
 /** Returns the open requests that no offer has fitted since `before`, the longest waiting first. For operators. */
 export async function findUnmatchedRequests(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.listing_id as id from match_rounds r join listing_index i using (listing_id)
      where r.matched_at < $1 order by r.matched_at, id limit $2`,
-    [before, waitingAtMost],
+    [before, maxWaiting],
     'match-rounds-unmatched',
   );
   return rows.map(({ id }) => id);
@@ -47,7 +47,7 @@ export async function findUnansweredOffers(db: Queryable, before: Date): Promise
      where l.first_published_at < $1 and i.keys @> array['category=offeringPlace']
        and not exists (select from transactions t where t.listing_id = l.id)
      order by l.first_published_at, l.id limit $2`,
-    [before, waitingAtMost],
+    [before, maxWaiting],
     'match-rounds-unanswered',
   );
   return rows.map(({ id }) => id);

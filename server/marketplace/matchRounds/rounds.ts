@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export const matchMail = mailEvent('new-matches');
 
 /** Offers that a mail names at most for its only request; its link leads to the others. */
-const namedAtMost = 10;
+const maxNamed = 10;
 /** For several requests, it names as many for each as make this sum, but always a few. */
 const namedInAll = 20;
 const namedForEach = 3;
@@ -130,7 +130,7 @@ async function queueMails(
   const mails = [...new Set(news.map(({ authorId }) => authorId))].map(userId => {
     const requests = news.filter(({ authorId }) => authorId === userId);
     const most =
-      requests.length === 1 ? namedAtMost : Math.max(namedForEach, Math.floor(namedInAll / requests.length));
+      requests.length === 1 ? maxNamed : Math.max(namedForEach, Math.floor(namedInAll / requests.length));
     return {
       userId,
       requests: requests.map(({ requestId, offerIds }) => ({ requestId, offerIds: offerIds.slice(0, most) })),

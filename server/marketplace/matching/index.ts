@@ -14,10 +14,10 @@ export { listingsAround } from './around.ts';
 export { isGoodMatch } from './fit.ts';
 
 /** Listings that are compared with one listing at most: the newest of those that may fit. */
-const comparedAtMost = 300;
+const maxCompared = 300;
 
 /** Own listings that are matched at once: the newest. */
-const ownAtMost = 10;
+const maxOwn = 10;
 
 /**
  * Returns the best matches of an own listing, best first: offers for a request, requests for an offer. A listing that is
@@ -37,7 +37,7 @@ export async function matchesOfOwn(
  * @throws ApiError `forbidden`
  */
 export async function matchesOfAllOwn(ctx: Ctx, { limit }: { limit: number }): Promise<OwnMatches[]> {
-  const own = await findOwnPublished(ctx.engine.db, requireUserId(ctx.viewer), ownAtMost);
+  const own = await findOwnPublished(ctx.engine.db, requireUserId(ctx.viewer), maxOwn);
   const found: OwnMatches[] = [];
   for (const listingId of own) {
     const matches = await matchesOf(ctx.engine, listingId, Infinity);
@@ -98,6 +98,6 @@ async function candidatesOf(
     boxes: place ? boxesAround(place, farthest * 1000) : [],
     isOnline,
     among,
-    limit: comparedAtMost,
+    limit: maxCompared,
   });
 }

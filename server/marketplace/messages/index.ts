@@ -72,7 +72,7 @@ export const accountData: AccountData = {
 /** Outbox event: a message was sent; its payload is `{messageId}`. */
 export const messageSent = 'message/sent';
 
-const perPageAtMost = 100;
+const maxPerPage = 100;
 
 export interface MessagePage {
   transactionId: string;
@@ -217,7 +217,7 @@ export const relation: TransactionRelations<Ctx>['messages'] = async (
   transactionIds,
   read: Read,
 ): Promise<Map<string, Resource[]>> => {
-  const limit = Math.min(read.limits.messages ?? perPageAtMost, perPageAtMost);
+  const limit = Math.min(read.limits.messages ?? maxPerPage, maxPerPage);
   const records: MessageRecord[] = await findMessagesOf(db, transactionIds, limit);
   const resources = await toResources(ctx, records, read);
   const byTransaction = new Map<string, Resource[]>(transactionIds.map(id => [id, []]));

@@ -15,7 +15,7 @@ const patience = 3 * DAY;
 const mailsApart = 7 * DAY;
 
 /** Who has written longer ago than this has found something else, or given up. Milliseconds. */
-const waitsAtMost = 60 * DAY;
+const maxWaits = 60 * DAY;
 
 /** Maximum per run; the rest is left to the next run. */
 const atMost = 500;
@@ -65,7 +65,7 @@ export async function countWaiting({ db, clock }: Engine, listingId: string): Pr
 }
 
 const span = (now: Date): [since: Date, until: Date] => [
-  new Date(now.getTime() - waitsAtMost),
+  new Date(now.getTime() - maxWaits),
   new Date(now.getTime() - patience),
 ];
 

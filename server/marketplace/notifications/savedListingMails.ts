@@ -10,7 +10,7 @@ import type { MailArea } from './area.ts';
 import type { FoundListing, OutgoingMail } from './mail.ts';
 
 /** Maximum number of listings named in one mail; its link leads to all of them. */
-const namedAtMost = 10;
+const maxNamed = 10;
 
 /** Says what has changed in saved listings, as far as it is still so; undefined when nothing of it is. */
 async function composeSavedListingMail(
@@ -27,8 +27,8 @@ async function composeSavedListingMail(
     content: {
       kind: 'savedListingsChanged',
       found: {
-        listings: listings.slice(0, namedAtMost),
-        more: Math.max(0, listings.length - namedAtMost),
+        listings: listings.slice(0, maxNamed),
+        more: Math.max(0, listings.length - maxNamed),
       },
       path: pathTo('SavedListingsPage', {}),
     },

@@ -16,13 +16,13 @@ export interface NoteSubject {
 }
 
 const columns = 'id, author_id as "authorId", created_at as "createdAt", words';
-const readAtMost = 100;
+const maxRead = 100;
 
 /** Newest first. */
 export function findNotes(db: Queryable, { kind, item }: NoteSubject): Promise<OperatorNote[]> {
   return db.rows<OperatorNote>(
     `select ${columns} from operator_notes where kind = $1 and item = $2 order by created_at desc, id limit $3`,
-    [kind, item, readAtMost],
+    [kind, item, maxRead],
   );
 }
 

@@ -7,8 +7,8 @@ export {
   beginRegistration,
   finishRegistration,
   listOwn,
-  passkeyNameMax,
-  passkeysAtMost,
+  maxPasskeyName,
+  maxPasskeys,
   remove,
   rename,
 } from './own.ts';

@@ -24,8 +24,8 @@ import {
 } from './ceremony.ts';
 import * as store from './store.ts';
 
-export const passkeysAtMost = 20;
-export const passkeyNameMax = 60;
+export const maxPasskeys = 20;
+export const maxPasskeyName = 60;
 /** How long after signing in a user without a password may add a passkey. Milliseconds. */
 const maxAge = 15 * MINUTE;
 
@@ -57,7 +57,7 @@ export async function beginRegistration(
 
 /**
  * Does the same for a user who has proven in another way to be the owner of the account.
- * @throws ApiError `conflict` at {@link passkeysAtMost}, `too-many-requests`
+ * @throws ApiError `conflict` at {@link maxPasskeys}, `too-many-requests`
  */
 export async function beginProvenRegistration(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const userId = requireUserNotImpersonated(ctx.viewer);
@@ -66,7 +66,7 @@ export async function beginProvenRegistration(ctx: Ctx): Promise<PublicKeyCreden
   if (!reader) throw new ApiError('forbidden');
   const now = ctx.engine.clock.now();
   const existing = await store.findPasskeysOf(ctx.engine.db, userId);
-  if (existing.length >= passkeysAtMost) throw new ApiError('conflict', { details: 'too many passkeys' });
+  if (existing.length >= maxPasskeys) throw new ApiError('conflict', { details: 'too many passkeys' });
   const userHandle = existing[0]?.userHandle ?? randomBytes(32);
   const { rootUrl, marketplaceName } = ctx.engine.settings();
   const options = await creationOptions({
@@ -181,7 +181,7 @@ async function lockOwner(tx: Tx, userId: string): Promise<string> {
 
 function requireName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed !== '' && trimmed.length <= passkeyNameMax) return trimmed;
+  if (trimmed !== '' && trimmed.length <= maxPasskeyName) return trimmed;
   throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['name'] } });
 }
 

@@ -25,7 +25,7 @@ export const accountData: AccountData = {
 export const pushDue = 'push/due';
 
 /** Browsers of one user that are told; the oldest one gives way to the next. */
-const devicesAtMost = 10;
+const maxDevices = 10;
 
 /** A key of P-256 has 65 bytes, the secret has 16. */
 const isKey = ({ p256dh, auth }: PushTarget) => /^[\w-]{87}=?$/.test(p256dh) && /^[\w-]{22}(==)?$/.test(auth);
@@ -54,7 +54,7 @@ export async function subscribe(
   if (!sessionId) throw new ApiError('forbidden');
   const now = engine.clock.now();
   await engine.db.transaction(tx =>
-    store.putSubscription(tx, { ...target, id: engine.ids.uuid(), userId, sessionId, now }, devicesAtMost),
+    store.putSubscription(tx, { ...target, id: engine.ids.uuid(), userId, sessionId, now }, maxDevices),
   );
 }
 

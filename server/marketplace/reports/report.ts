@@ -4,7 +4,7 @@ import { isStorableText } from '#contract/extendedData.ts';
 import {
   isReportKind,
   reasonsFor,
-  reportNoteMax,
+  maxReportNote,
   reportWithdrawalPeriod,
   type ReportKind,
   type ReportReason,
@@ -83,7 +83,7 @@ export async function queryOwn(ctx: Ctx): Promise<Report[]> {
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
 export function requireText(text: string, field: string): string {
   const words = text.trim();
-  if (words.length > reportNoteMax || !isStorableText(words))
+  if (words.length > maxReportNote || !isStorableText(words))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
   return words;
 }

@@ -25,7 +25,7 @@ import {
   type ReviewFilter,
 } from './store.ts';
 
-export { correct, remove, reviewMails, reviewMax } from './operate.ts';
+export { correct, remove, reviewMails, maxReview } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';
 export { findReview, type ReviewRecord } from './store.ts';
 

@@ -9,7 +9,7 @@ import { lockReview, markRemoved, setContent, type ReviewRecord } from './store.
 import { asRecorded } from './view.ts';
 
 /** Maximum length of a review in characters. */
-export const reviewMax = 5000;
+export const maxReview = 5000;
 
 /**
  * Outbox events for the mails about it. The payload is `{userId, reviewId, isAuthor, reason}`; `reason` is the
@@ -30,7 +30,7 @@ export async function correct(
   { id, content, reason }: { id: string; content: string; reason: string },
 ): Promise<void> {
   const words = content.trim();
-  if (!words || words.length > reviewMax || !isStorableText(words))
+  if (!words || words.length > maxReview || !isStorableText(words))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['content'] } });
   await change(ctx, id, 'corrected', reason, async (tx, before) => {
     if (before.content === words) throw new ApiError('conflict');

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
+import { maxSavedListings, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
@@ -39,7 +39,7 @@ export async function queryOwn(ctx: Ctx): Promise<SavedListing[]> {
 export async function save(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<SavedIds> {
   const userId = requireUserNotImpersonated(ctx.viewer);
   const { db, clock } = ctx.engine;
-  const asked = [...new Set(ids)].filter(isUuid).slice(0, savedListingsAtMost);
+  const asked = [...new Set(ids)].filter(isUuid).slice(0, maxSavedListings);
   return db.transaction(async tx => {
     // Locked, so that an account deletion at the same moment also removes these.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
@@ -47,9 +47,9 @@ export async function save(ctx: Ctx, { ids }: { ids: readonly string[] }): Promi
     const apart = await blockedUserIds(tx, userId);
     const found = await store.findSaveable(tx, { ids: asked, userId, apart: [...apart.keys()] });
     const wanted = asked.filter(id => found.has(id) && !saved.includes(id));
-    const room = Math.max(0, savedListingsAtMost - saved.length);
+    const room = Math.max(0, maxSavedListings - saved.length);
     if (wanted.length > 0 && room === 0)
-      throw new ApiError('validation-invalid-params', { meta: { atMost: savedListingsAtMost } });
+      throw new ApiError('validation-invalid-params', { meta: { atMost: maxSavedListings } });
     const fitting = wanted.slice(0, room);
     await store.insert(tx, userId, fitting, clock.now());
     return { ids: [...fitting, ...saved], leftOut: wanted.length - fitting.length };

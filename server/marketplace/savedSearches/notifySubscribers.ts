@@ -27,7 +27,7 @@ import { quietPeriod, nextTime } from './times.ts';
 export const searchMail = mailEvent('saved-search');
 
 /** Maximum number of listings that a mail names for its only search; the mail links to the rest. */
-const namedAtMost = 10;
+const maxNamed = 10;
 /** For several searches, it names as many for each as make this sum, but always a few. */
 const namedInAll = 20;
 const namedForEach = 3;
@@ -151,7 +151,7 @@ async function queueMails(
   });
   const mails = [...new Set(news.map(({ userId }) => userId))].map(userId => {
     const own = news.filter(search => search.userId === userId);
-    const most = own.length === 1 ? namedAtMost : Math.max(namedForEach, Math.floor(namedInAll / own.length));
+    const most = own.length === 1 ? maxNamed : Math.max(namedForEach, Math.floor(namedInAll / own.length));
     const named = new Set<string>();
     return {
       userId,

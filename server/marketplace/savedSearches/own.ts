@@ -1,8 +1,8 @@
 import {
   isSearchFrequency,
-  savedSearchesAtMost,
-  searchAddressMax,
-  searchNameMax,
+  maxSavedSearches,
+  maxSearchAddress,
+  maxSearchName,
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
@@ -56,8 +56,8 @@ export async function save(
     // Locked, so that an account deletion at the same moment also removes this search.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
     if (!(await store.insertSearch(tx, row))) throw new ApiError('conflict');
-    if ((await store.countOf(tx, userId)) > savedSearchesAtMost)
-      throw new ApiError('validation-invalid-params', { meta: { atMost: savedSearchesAtMost } });
+    if ((await store.countOf(tx, userId)) > maxSavedSearches)
+      throw new ApiError('validation-invalid-params', { meta: { atMost: maxSavedSearches } });
   });
   return asSeenByOwner({ ...row, paused: false, toldUntil: row.createdAt, mailedAt: null }, ctx.engine);
 }
@@ -113,13 +113,13 @@ export const accountData: AccountData = {
 
 function requireName(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ');
-  if (name === '' || name.length > searchNameMax || !isStorableText(name)) throw wrong('name');
+  if (name === '' || name.length > maxSearchName || !isStorableText(name)) throw wrong('name');
   return name;
 }
 
 function requireAddress(address: string): string {
   // It is printed in mails, so only the characters of a query string are allowed.
-  if (address.length > searchAddressMax || !/^[\w\-.~%!*'(),=&]*$/.test(address)) throw wrong('address');
+  if (address.length > maxSearchAddress || !/^[\w\-.~%!*'(),=&]*$/.test(address)) throw wrong('address');
   return address;
 }
 

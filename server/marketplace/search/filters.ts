@@ -77,7 +77,7 @@ export function indexKey(field: string, value: string | boolean): string {
   return `${field}=${value}`;
 }
 
-const wordsMax = 12;
+const maxWords = 12;
 
 /**
  * Returns the search words of a text: letters and digits, lower case, each once, without stop words unless there are no
@@ -85,7 +85,7 @@ const wordsMax = 12;
  */
 export function wordsOf(text: string): string[] {
   const words = asWritten(text.toLowerCase()).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return withoutStopWords([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
+  return withoutStopWords([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, maxWords);
 }
 
 /** Returns the synonyms of each word. `isMisspelt`: the words may be a letter off. */

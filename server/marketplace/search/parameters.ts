@@ -6,9 +6,9 @@ import { indexKey, type Box, type Range, type SortKey } from './filters.ts';
 
 // The parameters of a listing query that have a form of their own.
 
-const idsMax = 100;
-const sortKeysMax = 3;
-const choicesMax = 50;
+const maxIds = 100;
+const maxSortKeys = 3;
+const maxChoices = 50;
 
 function split(text: string): string[] {
   const parts = text.split(',').map(part => part.trim());
@@ -18,8 +18,8 @@ function split(text: string): string[] {
 export const ids = fromText(text => {
   const given = split(text);
   const read = given.flatMap(id => toUuid(id) ?? []);
-  return read.length === given.length && read.length <= idsMax ? read : undefined;
-}, `at most ${idsMax} ids with commas between them`);
+  return read.length === given.length && read.length <= maxIds ? read : undefined;
+}, `at most ${maxIds} ids with commas between them`);
 
 const wholeNumber = (text: string): number | undefined =>
   /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
@@ -72,9 +72,9 @@ export const sort = fromText((text): SortKey[] | undefined => {
     return isKnown ? { key: isLong ? field : key, descending: !part.startsWith('-') } : undefined;
   });
   const known = keys.filter(key => key !== undefined);
-  const isReadable = known.length === keys.length && keys.length <= sortKeysMax;
+  const isReadable = known.length === keys.length && keys.length <= maxSortKeys;
   return isReadable && new Set(known.map(({ key }) => key)).size === known.length ? known : undefined;
-}, `at most ${sortKeysMax} of \`createdAt\`, \`price\` and \`pub_*\` of numbers, ascending with \`-\``);
+}, `at most ${maxSortKeys} of \`createdAt\`, \`price\` and \`pub_*\` of numbers, ascending with \`-\``);
 
 /** A filter by a field of public data: a range of its number, or keys of the index. */
 export type FieldFilter = { field: string; range: Range } | { isAll: boolean; keys: readonly string[] };
@@ -87,7 +87,7 @@ function modeOf(text: string): { isAll: boolean; choices: string[] } {
 
 function choicesOf(field: string, type: SearchFieldType, text: string): FieldFilter | undefined {
   const { isAll, choices } = type === 'multi-enum' ? modeOf(text) : { isAll: false, choices: split(text) };
-  const isReadable = choices.length > 0 && choices.length <= choicesMax && !text.includes('\0');
+  const isReadable = choices.length > 0 && choices.length <= maxChoices && !text.includes('\0');
   if (!isReadable) return undefined;
   if (type === 'boolean' && choices.some(choice => choice !== 'true' && choice !== 'false')) return undefined;
   const keys = choices.map(choice =>

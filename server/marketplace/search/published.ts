@@ -3,11 +3,11 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findNewestIds } from './store.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-const listingsAtMost = 10_000;
+const maxListings = 10_000;
 
 /** Returns references to the newest public listings, for search engines (marketplace-api 3.9). */
 export async function queryForSitemap({ db }: Engine): Promise<Resource[]> {
-  const ids = await findNewestIds(db, listingsAtMost);
+  const ids = await findNewestIds(db, maxListings);
   return ids.map(id => ({ id, type: 'listing', attributes: {} }));
 }
 

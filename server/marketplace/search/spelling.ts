@@ -5,12 +5,12 @@ import { findSimilarWords } from './store.ts';
 
 /** Shorter words resemble too many others. */
 const shortest = 4;
-const wordsMax = 5;
-const guessesMax = 3;
+const maxWords = 5;
+const maxGuesses = 3;
 
 /** Returns words from listings that these words may be misspellings of: at most three for each, most likely first. */
 export async function findLikelyWords(db: Queryable, words: readonly string[]): Promise<string[]> {
-  const long = words.filter(word => word.length >= shortest).slice(0, wordsMax);
+  const long = words.filter(word => word.length >= shortest).slice(0, maxWords);
   if (long.length === 0) return [];
   const similar = await findSimilarWords(db, long);
   const likely = long.flatMap(word =>
@@ -18,7 +18,7 @@ export async function findLikelyWords(db: Queryable, words: readonly string[]): 
       .map(other => ({ other, slips: editDistance(foldWord(word), other) }))
       .filter(({ slips }) => slips <= slipsAllowed(word))
       .sort((a, b) => a.slips - b.slips)
-      .slice(0, guessesMax)
+      .slice(0, maxGuesses)
       .map(({ other }) => other),
   );
   return [...new Set(likely)];

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 
 /** Names come from clients: longer ones are cut in the log. */
-const nameMax = 100;
+const maxName = 100;
 
 /**
  * Returns the filters without those by fields that have no search schema: by the marketplace's setting they are noted in
@@ -18,7 +18,7 @@ export function withoutUnknown<Query extends { unknown: readonly string[] }>(
   for (const name of unknown) {
     if (!isIgnored)
       throw new ApiError('validation-invalid-params', { source: { type: 'query', path: [name] } });
-    engine.log.info('search/unknown-filter', { name: name.slice(0, nameMax) });
+    engine.log.info('search/unknown-filter', { name: name.slice(0, maxName) });
   }
   return filters;
 }

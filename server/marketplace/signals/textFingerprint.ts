@@ -7,7 +7,7 @@ const wordsAtLeast = 8;
 /** Shorter texts are not compared, not even those of one person: “Thank you very much.” */
 const wordsInShortText = 4;
 /** Of longer texts, only the beginning is compared. */
-const wordsAtMost = 500;
+const maxWords = 500;
 /** 32-bit numbers in one hash. */
 const positions = 8;
 /** Number of equal marks in texts of which about two thirds are the same. */
@@ -45,5 +45,5 @@ export function textFingerprint(secret: string, text: string): TextFingerprint |
  * nobody sees.
  */
 function wordsOf(text: string): string[] {
-  return (revealed(looksOf(text)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsAtMost);
+  return (revealed(looksOf(text)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
 }

@@ -30,7 +30,7 @@ export interface SettingChange {
 }
 
 /** Maximum number of saves read per key: more than any deadline is changed within the life of a booking. */
-const readAtMost = 200;
+const maxRead = 200;
 
 /** Returns the newest save of each setting that was ever saved. */
 export const readCurrent = ({ db }: Pick<Engine, 'db'>): Promise<SavedSetting[]> => findCurrent(db);
@@ -39,7 +39,7 @@ export const readCurrent = ({ db }: Pick<Engine, 'db'>): Promise<SavedSetting[]>
 export const readSaves = (
   { db }: Pick<Engine, 'db'>,
   key: string,
-  limit = readAtMost,
+  limit = maxRead,
 ): Promise<SavedSetting[]> => findSaves(db, key, limit);
 
 /**

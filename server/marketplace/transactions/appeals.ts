@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
 import {
-  appealAnswerMax,
+  maxAppealAnswer,
   appealMatter,
   cancelReasons,
   type Appeal,
@@ -85,7 +85,7 @@ export async function closeAppeals(
 ): Promise<void> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
   const words = answer.trim();
-  if (words.length > appealAnswerMax || !isStorableText(words))
+  if (words.length > maxAppealAnswer || !isStorableText(words))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['words'] } });
   await ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);

@@ -116,7 +116,7 @@ async function requireRecord(tx: Tx, id: string): Promise<TransactionRecord> {
   return record;
 }
 
-class Rehearsed extends Error {
+class DryRunRollback extends Error {
   constructor(readonly outcome: TransactionRecord) {
     super('Rolled back on purpose');
   }
@@ -129,10 +129,10 @@ export async function dryRun(
 ): Promise<TransactionRecord> {
   try {
     return await db.transaction(async tx => {
-      throw new Rehearsed(await work(tx));
+      throw new DryRunRollback(await work(tx));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.outcome;
+    if (error instanceof DryRunRollback) return error.outcome;
     throw error;
   }
 }

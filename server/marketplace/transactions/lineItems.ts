@@ -18,8 +18,8 @@ export interface Pricing {
 type Given = { readonly [key: string]: Value };
 type Side = 'customer' | 'provider';
 
-const itemsAtMost = 50;
-const codeAtMost = 64;
+const maxItems = 50;
+const maxCode = 64;
 const codePrefix = 'line-item/';
 const sides: readonly Side[] = ['customer', 'provider'];
 
@@ -29,8 +29,8 @@ const sides: readonly Side[] = ['customer', 'provider'];
  * wrong.
  */
 export function readLineItems(value: Value): Pricing {
-  if (!Array.isArray(value) || value.length < 1 || value.length > itemsAtMost) {
-    throw wrong('validation-invalid-value', [], `Expected 1 to ${itemsAtMost} line items`);
+  if (!Array.isArray(value) || value.length < 1 || value.length > maxItems) {
+    throw wrong('validation-invalid-value', [], `Expected 1 to ${maxItems} line items`);
   }
   const lineItems = value.map((item: Value, at) => readItem(item, String(at)));
   const currency = lineItems[0]?.unitPrice.currency;
@@ -113,10 +113,9 @@ function readCode(value: Value, path: readonly string[]): string {
   const isCode =
     typeof value === 'string' &&
     value.length > codePrefix.length &&
-    value.length <= codeAtMost &&
+    value.length <= maxCode &&
     value.startsWith(codePrefix);
-  if (!isCode)
-    throw wrong('validation-invalid-value', path, `${codePrefix}…, ${codeAtMost} characters at most`);
+  if (!isCode) throw wrong('validation-invalid-value', path, `${codePrefix}…, ${maxCode} characters at most`);
   return value;
 }
 

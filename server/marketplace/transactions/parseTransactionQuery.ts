@@ -71,7 +71,7 @@ const sortKeys = [
   'bookingStart',
   'bookingEnd',
 ] as const satisfies SortKey[];
-const sortKeysMax = 3;
+const maxSortKeys = 3;
 
 /** Without a prefix newest first, with `-` oldest first. */
 const sort = fromText(
@@ -81,9 +81,9 @@ const sort = fromText(
       isAscending: part.startsWith('-'),
     }));
     const known = keys.flatMap(({ key, isAscending }) => (key ? { key, isAscending } : []));
-    return known.length === keys.length && keys.length <= sortKeysMax ? known : undefined;
+    return known.length === keys.length && keys.length <= maxSortKeys ? known : undefined;
   },
-  `at most ${sortKeysMax} of ${sortKeys.join(', ')}, oldest first with \`-\``,
+  `at most ${maxSortKeys} of ${sortKeys.join(', ')}, oldest first with \`-\``,
 );
 
 const names = v.pipe(
@@ -119,14 +119,14 @@ const span = fromText((text): InstantRange | undefined => {
 }, 'an instant, or a range: `START,END`, `START,` or `,END`');
 
 /** Enough to find a conversation; each of them costs a look at every message. */
-const wordsMax = 6;
-const keywordsMax = 200;
+const maxWords = 6;
+const maxKeywords = 200;
 
 const words = fromText(text => {
   const found = text.split(/\s+/).filter(word => word !== '');
-  const isReadable = found.length > 0 && text.length <= keywordsMax && !text.includes('\0');
-  return isReadable ? found.slice(0, wordsMax) : undefined;
-}, `words, ${keywordsMax} characters at most`);
+  const isReadable = found.length > 0 && text.length <= maxKeywords && !text.includes('\0');
+  return isReadable ? found.slice(0, maxWords) : undefined;
+}, `words, ${maxKeywords} characters at most`);
 
 /**
  * The parameters of transactions/query. A filter on extended data is refused: none of its keys is declared searchable,

@@ -8,7 +8,7 @@ import { attempt } from './translate.ts';
 const most = 10;
 /** Milliseconds to the second attempt; each later one takes twice as long. */
 const pause = 10 * MINUTE;
-const triesMax = 6;
+const maxTries = 6;
 
 /**
  * Translates new and changed public listings into the other languages in advance, and indexes the translated words.
@@ -21,7 +21,7 @@ export async function translateAhead(engine: Engine): Promise<void> {
     const statuses = await translateListing(engine, claimed);
     const isDown = statuses.has('unavailable');
     const isDone = !isDown && !statuses.has('unusable');
-    if (isDone || claimed.tries >= triesMax) await endWait(engine.db, claimed);
+    if (isDone || claimed.tries >= maxTries) await endWait(engine.db, claimed);
     if (isDown) return;
   }
 }

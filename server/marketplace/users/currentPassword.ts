@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { passwordMax } from '#contract/account/password.ts';
+import { maxPassword } from '#contract/account/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, undoCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -20,7 +20,7 @@ export async function requireCurrentPassword(
   // Counted before the slow check, so that many parallel tries are not all let through.
   await count(engine, 'wrongCurrentPasswords', userId);
   const hash = await findPasswordHash(engine.db, userId);
-  const isRight = await engine.passwordHashing.matches(hash, password.slice(0, passwordMax + 1));
+  const isRight = await engine.passwordHashing.matches(hash, password.slice(0, maxPassword + 1));
   if (hash == null || !isRight) throw wrongPassword();
   await undoCounts(engine, [['wrongCurrentPasswords', userId]]);
   return hash;

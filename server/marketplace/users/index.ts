@@ -39,8 +39,8 @@ export {
 } from './identities.ts';
 export { findLinkedIdentities } from './identityStore.ts';
 export {
-  bioMax,
-  nameMax,
+  maxBio,
+  maxName,
   type NewUser,
   type NewUserWithIdp,
   type ProfileChange,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { extendedDataMax } from '#contract/extendedData.ts';
+import { maxExtendedData } from '#contract/extendedData.ts';
 import { operatorFields } from '#server/marketplace/operatorFields.ts';
 import { changedProfile, emptyProfile } from './input.ts';
 
@@ -60,8 +60,8 @@ test('each kind of data holds exactly 50 KB of JSON text', () => {
   const around = '{"a":""}'.length;
   for (const field of fields) {
     const fill = (bytes: number) => ({ [field]: { a: 'x'.repeat(bytes - around) } });
-    expect(changedProfile(emptyProfile, fill(extendedDataMax))[field]).toHaveProperty('a');
-    expect(() => changedProfile(emptyProfile, fill(extendedDataMax + 1))).toThrow(
+    expect(changedProfile(emptyProfile, fill(maxExtendedData))[field]).toHaveProperty('a');
+    expect(() => changedProfile(emptyProfile, fill(maxExtendedData + 1))).toThrow(
       expect.objectContaining({ code: 'validation-invalid-value', source: { type: 'body', path: [field] } }),
     );
   }

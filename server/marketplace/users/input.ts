@@ -8,14 +8,14 @@ import { validatePasswordLength } from '#contract/account/password.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '#contract/account/phoneNumber.ts';
 import { unmixedName } from '#contract/text/unmixed.ts';
-import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/account/userFields.ts';
+import { isName, isSameIdentity, maxName, findInvalidUserField } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Profile, UserRow } from './store.ts';
 
-export { nameMax } from '#contract/account/userFields.ts';
+export { maxName } from '#contract/account/userFields.ts';
 
 /** In characters (marketplace-api 10, item 9). */
-export const bioMax = 5000;
+export const maxBio = 5000;
 
 export interface ProfileChange {
   firstName?: string;
@@ -137,10 +137,10 @@ function withChange(profile: Profile, change: ProfileChange, publicFields = with
       change.displayName === undefined
         ? profile.displayName
         : inOneAlphabet(
-            readable('displayName', text('displayName', cleaned(change.displayName), nameMax)),
+            readable('displayName', text('displayName', cleaned(change.displayName), maxName)),
             profile.displayName,
           ),
-    bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
+    bio: change.bio === undefined ? profile.bio : text('bio', change.bio, maxBio),
     publicData: data(
       'publicData',
       profile.publicData,
@@ -176,7 +176,7 @@ export const emptyProfile: Profile = {
 };
 
 function name(field: string, value: string, before: string): string {
-  const trimmed = inOneAlphabet(readable(field, text(field, cleanWords(value), nameMax)), before);
+  const trimmed = inOneAlphabet(readable(field, text(field, cleanWords(value), maxName)), before);
   if (trimmed === null) throw invalid(field, 'empty');
   return trimmed;
 }

@@ -1,7 +1,7 @@
 import { ApiError, shortForOperator } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/account/email.ts';
-import { operatorPasswordMin } from '#contract/account/password.ts';
+import { minOperatorPassword } from '#contract/account/password.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { resetCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -100,13 +100,13 @@ export async function noteShortPassword(
   { id, passwordHash }: { id: string; passwordHash: string },
   typed: string,
 ): Promise<void> {
-  if (typed.length < operatorPasswordMin && (await engine.accounts.isOperator(id)))
+  if (typed.length < minOperatorPassword && (await engine.accounts.isOperator(id)))
     await requestLongerPassword(engine.db, id, passwordHash);
 }
 
 /** @throws ApiError `validation-invalid-value` with {@link shortForOperator} for an operator's password */
 async function requireOperatorLength(engine: Engine, userId: string, password: string): Promise<void> {
-  if (password.length >= operatorPasswordMin || !(await engine.accounts.isOperator(userId))) return;
+  if (password.length >= minOperatorPassword || !(await engine.accounts.isOperator(userId))) return;
   throw new ApiError('validation-invalid-value', {
     source: { type: 'body', path: ['newPassword'] },
     details: 'too short for an operator',

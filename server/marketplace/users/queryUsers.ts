@@ -21,7 +21,7 @@ const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>
   languages: 'multi-enum',
 };
 
-const choicesMax = 50;
+const maxChoices = 50;
 
 /** Values of a key of public data: any of them, or with `isAll` all. */
 interface Choice {
@@ -33,7 +33,7 @@ interface Choice {
 function choiceOf(key: string, type: (typeof userSearchSchema)[string], text: string): Choice | undefined {
   const [, mode, list = text] = /^(has_all|has_any):(.*)$/s.exec(text) ?? [text, 'has_all'];
   const values = (type === 'multi-enum' ? list : text).split(',').filter(choice => choice !== '');
-  if (values.length === 0 || values.length > choicesMax || !values.every(isStorableText)) return undefined;
+  if (values.length === 0 || values.length > maxChoices || !values.every(isStorableText)) return undefined;
   if (type !== 'boolean') return { key, isAll: type === 'multi-enum' && mode === 'has_all', values };
   const isReadable = values.every(value => value === 'true' || value === 'false');
   return isReadable ? { key, isAll: false, values: values.map(value => value === 'true') } : undefined;

@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import {
-  documentBytesMax,
+  maxDocumentBytes,
   documentKind,
-  documentsMax,
+  maxDocuments,
   type DocumentKind,
 } from '#contract/account/verification.ts';
 import { HOUR } from '#contract/time/units.ts';
@@ -41,11 +41,11 @@ export async function acceptDocuments(
   { imageResize }: Pick<Engine, 'imageResize'>,
   files: readonly Buffer[],
 ): Promise<Document[]> {
-  if (files.length > documentsMax)
+  if (files.length > maxDocuments)
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['documents'] } });
   const documents: Document[] = [];
   for (const bytes of files) {
-    if (bytes.length > documentBytesMax) throw new ApiError('request-upload-over-limit');
+    if (bytes.length > maxDocumentBytes) throw new ApiError('request-upload-over-limit');
     const kind = documentKind(bytes);
     if (!kind) throw new ApiError('image-invalid-content');
     if (kind === 'pdf') documents.push({ kind, bytes });

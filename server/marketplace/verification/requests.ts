@@ -1,4 +1,4 @@
-import { noteMax, type VerificationRequest } from '#contract/account/verification.ts';
+import { maxNote, type VerificationRequest } from '#contract/account/verification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
@@ -85,7 +85,7 @@ export const accountData: AccountData = {
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
 export function requireNote(text: string, field: string): string {
   const note = text.trim();
-  if (note.length > noteMax || !isStorableText(note))
+  if (note.length > maxNote || !isStorableText(note))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
   return note;
 }

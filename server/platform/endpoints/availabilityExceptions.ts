@@ -1,18 +1,18 @@
 import { body, query } from '#contract/inputs.ts';
 import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
-import { get, people, post } from '../endpoint.ts';
+import { get, userScopes, post } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const span = { listingId: uuid, start: instant, end: instant };
 
 /** The maximum of the database column. */
-const seatsMax = 2_147_483_647;
+const maxSeats = 2_147_483_647;
 
 export const availabilityExceptionEndpoints: readonly Endpoint[] = [
   get({
     path: 'availability_exceptions/query',
-    scopes: people,
+    scopes: userScopes,
     input: query({
       ...span,
       page: optional(integer({ min: 1, max: 100 })),
@@ -22,14 +22,14 @@ export const availabilityExceptionEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'availability_exceptions/create',
-    scopes: people,
+    scopes: userScopes,
     needs: 'write',
-    input: body({ ...span, seats: integer({ min: 0, max: seatsMax }) }),
+    input: body({ ...span, seats: integer({ min: 0, max: maxSeats }) }),
     run: (ctx, params) => availability.createException(ctx, params),
   }),
   post({
     path: 'availability_exceptions/delete',
-    scopes: people,
+    scopes: userScopes,
     needs: 'write',
     input: body({ id: uuid }),
     run: (ctx, params) => availability.deleteException(ctx, params),

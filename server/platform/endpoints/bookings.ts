@@ -1,7 +1,7 @@
 import { query } from '#contract/inputs.ts';
 import { instant, integer, list, oneOf, optional, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { get, people } from '../endpoint.ts';
+import { get, userScopes } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const state = oneOf('pending', 'proposed', 'accepted', 'declined', 'cancelled');
@@ -9,7 +9,7 @@ const state = oneOf('pending', 'proposed', 'accepted', 'declined', 'cancelled');
 export const bookingEndpoints: readonly Endpoint[] = [
   get({
     path: 'bookings/query',
-    scopes: people,
+    scopes: userScopes,
     input: query({
       listingId: uuid,
       start: instant,

@@ -1,6 +1,6 @@
 import { body, query } from '#contract/inputs.ts';
 import { boolean, clearable, list, optional, string, uuid } from '#contract/schemas.ts';
-import { anyone, get, noBody, noQuery, people, post, type Endpoint } from '../endpoint.ts';
+import { anyone, get, noBody, noQuery, userScopes, post, type Endpoint } from '../endpoint.ts';
 import { extendedData } from '../params.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
@@ -13,7 +13,12 @@ const profile = {
 };
 
 export const currentUserEndpoints: readonly Endpoint[] = [
-  get({ path: 'current_user/show', scopes: people, input: noQuery, run: ctx => users.showCurrentUser(ctx) }),
+  get({
+    path: 'current_user/show',
+    scopes: userScopes,
+    input: noQuery,
+    run: ctx => users.showCurrentUser(ctx),
+  }),
   post({
     path: 'current_user/create',
     scopes: anyone,
@@ -28,7 +33,7 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'current_user/update_profile',
-    scopes: people,
+    scopes: userScopes,
     input: body({
       firstName: optional(string()),
       lastName: optional(string()),
@@ -53,7 +58,7 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'current_user/change_email',
-    scopes: people,
+    scopes: userScopes,
     input: body({
       currentPassword: string(),
       email: string(),
@@ -64,19 +69,19 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'current_user/verify_email',
-    scopes: people,
+    scopes: userScopes,
     input: body({ verificationToken: string() }),
     run: (ctx, params) => users.verifyEmail(ctx, params),
   }),
   post({
     path: 'current_user/send_verification_email',
-    scopes: people,
+    scopes: userScopes,
     input: noBody,
     run: ctx => users.sendVerificationEmail(ctx),
   }),
   post({
     path: 'current_user/change_password',
-    scopes: people,
+    scopes: userScopes,
     input: body({
       currentPassword: string(),
       newPassword: string(),
@@ -87,7 +92,7 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'current_user/delete',
-    scopes: people,
+    scopes: userScopes,
     input: body({
       currentPassword: optional(string()),
       deleteFromStripe: optional(boolean),

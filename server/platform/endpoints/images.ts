@@ -1,25 +1,25 @@
 import { createSlots } from '#server/limits/slots.ts';
 import { upload } from '#server/marketplace/images/index.ts';
 import { sharingNetworkOf } from '#server/marketplace/limits/index.ts';
-import { people } from '../endpoint.ts';
+import { userScopes } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { RequestBody } from '../request.ts';
 
 /** Maximum number of uploads in progress. Each is held in memory, up to 20 MB, until its images are generated. */
-const inFlightAtMost = 8;
+const maxInFlight = 8;
 /** The editor uploads one after another; a second one may come from another tab. */
-const ofPersonAtMost = 2;
+const maxOfPerson = 2;
 /** All residents of a shelter may share one network. */
-const ofNetworkAtMost = 6;
+const maxOfNetwork = 6;
 // A slot is taken before the first byte is read, so that clients cannot fill the memory. Memory is per process, so the
 // slots are too.
-const uploads = createSlots(inFlightAtMost);
+const uploads = createSlots(maxInFlight);
 
 export const imageEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: 'images/upload',
-    scopes: people,
+    scopes: userScopes,
     takes: 'image',
     full: false,
     run: (ctx, { body }) => {
@@ -27,8 +27,8 @@ export const imageEndpoints: readonly Endpoint[] = [
       const sender = ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind;
       const network = sharingNetworkOf(ctx.address);
       const senders = [
-        { sender: `person:${sender}`, atMost: ofPersonAtMost },
-        ...(network === undefined ? [] : [{ sender: `network:${network}`, atMost: ofNetworkAtMost }]),
+        { sender: `person:${sender}`, atMost: maxOfPerson },
+        ...(network === undefined ? [] : [{ sender: `network:${network}`, atMost: maxOfNetwork }]),
       ];
       return uploads.hold(senders, async ({ read }) => upload(ctx, { bytes: await read(readImage) }));
     },

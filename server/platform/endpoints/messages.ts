@@ -1,13 +1,13 @@
 import { body, paged, pagingFields, query } from '#contract/inputs.ts';
 import { list, optional, string, uuid } from '#contract/schemas.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
-import { get, people, ownUserScopes, post } from '../endpoint.ts';
+import { get, userScopes, ownUserScopes, post } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const messageEndpoints: readonly Endpoint[] = [
   get({
     path: 'messages/query',
-    scopes: people,
+    scopes: userScopes,
     input: paged(query({ transactionId: uuid, ...pagingFields })),
     run: (ctx, params) => messages.query(ctx, params),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { body, query } from '#contract/inputs.ts';
 import { instant, integer, optional, uuid } from '#contract/schemas.ts';
 import * as stock from '#server/marketplace/stock/index.ts';
-import { get, people, post } from '../endpoint.ts';
+import { get, userScopes, post } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** The maximum of the database column. */
@@ -12,7 +12,7 @@ const total = integer({ min: 0, max: most });
 export const stockEndpoints: readonly Endpoint[] = [
   post({
     path: 'stock/compare_and_set',
-    scopes: people,
+    scopes: userScopes,
     needs: 'write',
     // Required: null states that there was no stock.
     input: body({
@@ -24,7 +24,7 @@ export const stockEndpoints: readonly Endpoint[] = [
   }),
   get({
     path: 'stock_adjustments/query',
-    scopes: people,
+    scopes: userScopes,
     input: query({
       listingId: uuid,
       start: instant,
@@ -36,7 +36,7 @@ export const stockEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'stock_adjustments/create',
-    scopes: people,
+    scopes: userScopes,
     needs: 'write',
     input: body({ listingId: uuid, quantity: integer({ min: -most, max: most }) }),
     run: (ctx, params) => stock.createAdjustment(ctx, params),

@@ -26,7 +26,7 @@ const duration = v.pipe(
   facts({ json: { type: 'string', format: 'duration' } }),
 );
 
-const minutesMax = longest / 60_000;
+const maxMinutes = longest / 60_000;
 
 export const timeslotEndpoints: readonly Endpoint[] = [
   get({
@@ -41,7 +41,7 @@ export const timeslotEndpoints: readonly Endpoint[] = [
       perPage: optional(integer({ min: 1, max: 500 })),
       intervalDuration: optional(duration),
       maxPerInterval: optional(integer({ min: 1, max: 500 })),
-      minDurationStartingInInterval: optional(integer({ min: 1, max: minutesMax })),
+      minDurationStartingInInterval: optional(integer({ min: 1, max: maxMinutes })),
       intervalAlign: optional(instant),
     }),
     run: (ctx, params) => availability.queryTimeSlots(ctx, params),

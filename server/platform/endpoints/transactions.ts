@@ -3,7 +3,7 @@ import { body, query } from '#contract/inputs.ts';
 import { knownTransition } from '#contract/processes/names.ts';
 import { optional, string, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { get, people, ownUserScopes, post } from '../endpoint.ts';
+import { get, userScopes, ownUserScopes, post } from '../endpoint.ts';
 import { transitionParams } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -19,13 +19,13 @@ const move = { id: uuid, transition, params: optional(transitionParams) };
 export const transactionEndpoints: readonly Endpoint[] = [
   get({
     path: 'transactions/show',
-    scopes: people,
+    scopes: userScopes,
     input: query({ id: uuid }),
     run: (ctx, params) => transactions.show(ctx, params),
   }),
   get({
     path: 'transactions/query',
-    scopes: people,
+    scopes: userScopes,
     input: transactions.transactionQuery,
     run: (ctx, asked) => transactions.query(ctx, asked),
   }),
@@ -61,7 +61,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
   get({
     path: 'process_transitions/query',
-    scopes: people,
+    scopes: userScopes,
     input: query({
       transactionId: optional(uuid),
       processAlias: optional(name),

@@ -5,7 +5,7 @@ import type { LiveEventService } from '#server/web/ports/engine.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 
 /** Maximum bytes buffered for a browser that has stopped reading. It reconnects and refetches what it missed. */
-const backlogAtMost = 64 * 1024;
+const maxBacklog = 64 * 1024;
 
 /**
  * GET /api/live → the signed-in user's events as server-sent events: `data` is a LiveEvent as JSON, the event `beat` is
@@ -77,6 +77,6 @@ const handlersOf = (response: Response): Parameters<LiveEventService['join']>[1]
 function write(response: Response, text: string): void {
   // Before the headers are sent: a new subscriber fetches everything anyway.
   if (!response.headersSent || response.writableEnded) return;
-  if (response.writableLength > backlogAtMost) response.destroy();
+  if (response.writableLength > maxBacklog) response.destroy();
   else response.write(text);
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '#contract/errors.ts';
-import { messageDocumentBytesMax } from '#contract/booking/attachments.ts';
+import { maxMessageDocumentBytes } from '#contract/booking/attachments.ts';
 import { requireActor } from '../session/requireActor.ts';
 import type { WebDeps } from '../ports/index.ts';
 import type { CallContext } from './endpoints/context.ts';
@@ -9,7 +9,7 @@ import { holdBody, readForm } from './multipart.ts';
 import { sendTransit } from './transit.ts';
 
 /** Room for the document and the multipart boundaries. */
-const maxBodyBytes = messageDocumentBytesMax + 64 * 1024;
+const maxBodyBytes = maxMessageDocumentBytes + 64 * 1024;
 /** POST /api/messages/document: a PDF for a message, multipart with one file `document` → {data: MessageDocument}. */
 export function createDocumentUploadHandler(
   deps: Pick<WebDeps, 'engine' | 'sharingKeyOf'>,

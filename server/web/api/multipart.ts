@@ -5,10 +5,10 @@ import type { Actor } from '../ports/handlers.ts';
 import type { WebDeps } from '../ports/index.ts';
 
 /** The number of bodies that this process holds in memory at once, and what one user and one network may have of them. */
-const bodiesAtMost = { inAll: 6, ofPerson: 1, ofNetwork: 3 };
+const maxBodies = { inAll: 6, ofPerson: 1, ofNetwork: 3 };
 /** Seconds after which to retry when that many are in progress. */
 const retryAfter = 10;
-const bodies = createSlots(bodiesAtMost.inAll, retryAfter);
+const bodies = createSlots(maxBodies.inAll, retryAfter);
 
 /**
  * Reads and handles an uploaded body while holding a slot, which is taken before the first byte is read. While the body
@@ -22,8 +22,8 @@ export function holdBody<T>(
   handle: (slot: Slot) => Promise<T>,
 ): Promise<T> {
   const senders = [
-    { sender: `person:${userId}`, atMost: bodiesAtMost.ofPerson },
-    { sender: `network:${sharingKeyOf(request.ip ?? '')}`, atMost: bodiesAtMost.ofNetwork },
+    { sender: `person:${userId}`, atMost: maxBodies.ofPerson },
+    { sender: `network:${sharingKeyOf(request.ip ?? '')}`, atMost: maxBodies.ofNetwork },
   ];
   return bodies.hold(senders, handle);
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { Slot } from '#server/limits/slots.ts';
-import { documentBytesMax, documentsMax } from '#contract/account/verification.ts';
+import { maxDocumentBytes, maxDocuments } from '#contract/account/verification.ts';
 import { requireActor } from '../session/requireActor.ts';
 import type { VerificationInput } from '../ports/engine.ts';
 import type { WebDeps } from '../ports/index.ts';
@@ -10,7 +10,7 @@ import { filesIn, holdBody, readForm } from './multipart.ts';
 import { sendTransit } from './transit.ts';
 
 /** Room for all documents, the note and the multipart boundaries. */
-const maxBodyBytes = documentsMax * documentBytesMax + 64 * 1024;
+const maxBodyBytes = maxDocuments * maxDocumentBytes + 64 * 1024;
 
 /**
  * POST /api/verification/request: a request for the badge, multipart with `note` and up to three `documents` → {data:

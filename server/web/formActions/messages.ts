@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { textMax } from '#contract/listing/listingFields.ts';
+import { maxText } from '#contract/listing/listingFields.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Api } from '#src/entry.server.tsx';
 import { isBookable, isFree } from '#src/config/booking.ts';
@@ -124,7 +124,7 @@ function requireMessageText({ message = '' }: FormFields): string {
   // Forms send line breaks as CRLF.
   const content = message.replaceAll('\r\n', '\n').trim();
   if (!content) throw new ApiError('validation-missing-key');
-  if (content.length > textMax) throw new ApiError('validation-invalid-value');
+  if (content.length > maxText) throw new ApiError('validation-invalid-value');
   return content;
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Geocoder } from '#contract/geo/place.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { interpret } from './interpretations.ts';
 
 /** Cached results: about a hundred kilobytes. */

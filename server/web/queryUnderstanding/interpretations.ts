@@ -1,5 +1,5 @@
 import type { Place } from '#contract/geo/place.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import type { Concept } from '#server/lexicon/concepts.ts';
 import { conceptsOf } from '#server/lexicon/lexicon.ts';
 import { queryPhraseWords, stopWords } from '#server/lexicon/words.ts';
@@ -8,9 +8,9 @@ import { apostrophe } from '#contract/text/unmixed.ts';
 /** Finds the largest place with exactly this name; undefined when there is none. */
 export type FindPlace = (name: string) => Promise<Place | undefined>;
 
-const wordsMax = 12;
+const maxWords = 12;
 /** As in "Frankfurt am Main". */
-const placeWordsMax = 3;
+const maxPlaceWords = 3;
 
 /**
  * Ordinary words that are also names of towns; only "in Halle" means the place. Words of the lexicon are not listed
@@ -40,7 +40,7 @@ const word = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:(?:-|${apostrophe})[\\p{L}\\p{N
  * place.
  */
 export async function interpret(text: string, findPlace: FindPlace): Promise<Interpretation[]> {
-  const words = (text.normalize('NFC').match(word) ?? []).slice(0, wordsMax);
+  const words = (text.normalize('NFC').match(word) ?? []).slice(0, maxWords);
   const named = await placeIn(words, findPlace);
   // A family from Mariupol looks for a home elsewhere; only a search for transport is about the place they leave.
   const isLeft = named?.isOrigin && !mayBeTransport(kindOf(words.filter(word => !isFiller(word))));
@@ -88,7 +88,7 @@ interface Found {
  */
 async function placeIn(words: readonly string[], findPlace: FindPlace): Promise<Found | undefined> {
   const all: Found[] = [];
-  for (let length = Math.min(placeWordsMax, words.length); length > 0; length--) {
+  for (let length = Math.min(maxPlaceWords, words.length); length > 0; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const named = words.slice(from, from + length);
       if (length === 1 && !mayBePlace(words, from)) continue;

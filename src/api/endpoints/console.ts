@@ -11,8 +11,8 @@ import { map, string } from '#contract/schemas.ts';
 import { flag, textOf } from './schemas.ts';
 
 /** Above the longest text sent. In characters. */
-const textMax = 5000;
-const words = () => string({ max: textMax });
+const maxText = 5000;
+const words = () => string({ max: maxText });
 
 const nothing = map({});
 const queue = v.picklist(consoleQueues);
@@ -47,7 +47,7 @@ const decision = v.pipe(
   map(
     {
       queue,
-      action: textOf<ConsoleAction>(textMax),
+      action: textOf<ConsoleAction>(maxText),
       id: words(),
       version: words(),
       reason: v.exactOptional(words()),

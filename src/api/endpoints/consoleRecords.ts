@@ -10,8 +10,8 @@ import type {
 import {
   isFilterValue,
   isRecordKind,
-  noteMax,
-  reasonMax,
+  maxNote,
+  maxReason,
   recordFilters,
   type RecordKind,
 } from '#contract/console/recordKinds.ts';
@@ -21,12 +21,12 @@ import { rule } from '#contract/parse.ts';
 import { isMap, map, string, uuid } from '#contract/schemas.ts';
 
 /** In characters: more than the longest text that an operator edits, and than any name of ours. */
-const valueMax = 10_000;
-const nameMax = 100;
+const maxValue = 10_000;
+const maxName = 100;
 
 const kind = v.custom<RecordKind>(value => typeof value === 'string' && isRecordKind(value));
-const reason = string({ max: reasonMax });
-const value = string({ max: valueMax });
+const reason = string({ max: maxReason });
+const value = string({ max: maxValue });
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -63,8 +63,8 @@ const command = v.pipe(
     kind,
     id: uuid,
     reason,
-    version: string({ max: nameMax }),
-    action: string({ max: nameMax }),
+    version: string({ max: maxName }),
+    action: string({ max: maxName }),
     values: v.nullish(v.custom<Texts>(isMap), {}),
   }),
   rule(({ values }: RecordCommand) => {
@@ -97,7 +97,7 @@ export const consoleRecordEndpoints = {
   /** @throws not-found, validation-invalid-value */
   'POST /api/console/record-note': {
     access: 'operator',
-    input: map({ kind, id: uuid, words: string({ max: noteMax }) }),
+    input: map({ kind, id: uuid, words: string({ max: maxNote }) }),
     result: result<RecordNote>(),
   },
   /** @throws conflict when it changed since it was shown, validation-invalid-value, forbidden without a new code */

@@ -3,7 +3,7 @@ import type { Community } from '#contract/console/figures.ts';
 import type { MapPins } from '#contract/listing/mapPin.ts';
 import { map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { searchQueryMax } from './public.ts';
+import { maxSearchQuery } from './public.ts';
 
 const pixels = v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(100), v.maxValue(10_000));
 
@@ -15,7 +15,7 @@ export const marketplaceEndpoints = {
    */
   'GET /api/map-pins': {
     access: 'anyone',
-    input: map({ query: string({ max: searchQueryMax }), width: pixels }),
+    input: map({ query: string({ max: maxSearchQuery }), width: pixels }),
     result: result<MapPins | null>(),
     hosted: null,
   },

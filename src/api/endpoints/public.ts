@@ -3,7 +3,7 @@ import type { ListingsAround } from '#contract/listing/listing.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { Content } from '#contract/text/content.ts';
 import type { Place } from '#contract/geo/place.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -12,11 +12,11 @@ import { latLng, map, string, uuid } from '#contract/schemas.ts';
 const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
 
 /** Requested while the user types. In characters. */
-const queryMax = 200;
-const typed = map({ q: string({ max: queryMax }), locale: languageOrEnglish });
+const maxQuery = 200;
+const typed = map({ q: string({ max: maxQuery }), locale: languageOrEnglish });
 
 /** Of a query string with the parameters of a search. In characters. */
-export const searchQueryMax = 4000;
+export const maxSearchQuery = 4000;
 
 const oneDay = 'public, max-age=86400';
 
@@ -51,7 +51,7 @@ export const publicEndpoints = {
    */
   'GET /api/map-picture': {
     access: 'anyone',
-    input: map({ query: string({ max: searchQueryMax }) }),
+    input: map({ query: string({ max: maxSearchQuery }) }),
     result: result<PicturedSearch | null>(),
   },
   /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
+import { maxSavedListings, type SavedIds, type SavedListing } from '#contract/listing/savedListings.ts';
 import { map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 
@@ -30,7 +30,7 @@ export const savedListingEndpoints = {
    */
   'POST /api/saved-listings/save': {
     access: 'user',
-    input: map({ ids: v.pipe(v.array(string({ max: 36 })), v.maxLength(savedListingsAtMost)) }),
+    input: map({ ids: v.pipe(v.array(string({ max: 36 })), v.maxLength(maxSavedListings)) }),
     result: result<SavedIds>(),
   },
   'POST /api/saved-listings/remove': {

@@ -2,7 +2,7 @@ import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { chipRows } from '#contract/listing/derived/chips.ts';
 
 /** Chips on one card: more would push the author below the fold of a phone. */
-const chipsMax = 3;
+const maxChips = 3;
 
 /** Returns the message ids of the facts that best show whether the listing suits the reader, most important first. */
 export function chipsOf(data: ListingPublicData): string[] {
@@ -14,5 +14,5 @@ export function chipsOf(data: ListingPublicData): string[] {
       const shown = only ? only.filter(value => values.includes(value)) : values;
       return shown.map(value => `ListingFact.${name}.${value}`);
     })
-    .slice(0, chipsMax);
+    .slice(0, maxChips);
 }

@@ -1,11 +1,11 @@
 import { plainSigns } from '../text/pastedText.ts';
 
 /** Maximum length of an address that mail can be sent to (RFC 5321). */
-export const emailMax = 254;
+export const maxEmail = 254;
 
 /** Returns whether the cleaned text is an e-mail address as defined in specification section 5. */
 export function isEmail(text: string): boolean {
-  return text.length <= emailMax && pattern.test(text);
+  return text.length <= maxEmail && pattern.test(text);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { plainSigns } from '../text/pastedText.ts';
 
 /** Maximum length of a telephone number as written, including spaces. */
-const lengthMax = 40;
+const maxLength = 40;
 
 /**
  * Returns a telephone number as its owner would type it: without `tel:` and the invisible signs that contact lists
@@ -18,5 +18,5 @@ export const cleanPhoneNumber = (text: string): string =>
 export function isPhoneNumber(text: string): boolean {
   const plain = cleanPhoneNumber(text);
   const digits = plain.replace(/\D/g, '').length;
-  return plain.length <= lengthMax && digits >= 5 && digits <= 20 && /^\+?[\d\s()./-]+$/.test(plain);
+  return plain.length <= maxLength && digits >= 5 && digits <= 20 && /^\+?[\d\s()./-]+$/.test(plain);
 }

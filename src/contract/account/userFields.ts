@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../json.ts';
 import { organisationTypes } from './user.ts';
 
 /** Maximum length of any name, in characters (marketplace API 10, item 9). */
-export const nameMax = 255;
+export const maxName = 255;
 /** Maximum number of languages per user. */
-export const languagesMax = 20;
+export const maxLanguages = 20;
 
 /** Returns whether a name, once trimmed, is valid: not too long, and not only invisible characters. */
 export function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.trim().length <= nameMax && /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+  return typeof value === 'string' && value.trim().length <= maxName && /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 }
 
 const rules: { [Key in keyof Required<UserPublicData>]: (value: Json) => boolean } = {
@@ -21,7 +21,7 @@ const rules: { [Key in keyof Required<UserPublicData>]: (value: Json) => boolean
   fullName: isName,
   languages: value =>
     Array.isArray(value) &&
-    value.length <= languagesMax &&
+    value.length <= maxLanguages &&
     value.every(one => typeof one === 'string' && /^[a-z]{2,3}$/.test(one)),
 };
 

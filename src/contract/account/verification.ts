@@ -1,9 +1,9 @@
 /** Maximum number of documents attached to a request for the badge. */
-export const documentsMax = 3;
+export const maxDocuments = 3;
 /** Maximum size of one document, in bytes. */
-export const documentBytesMax = 5 * 1024 * 1024;
+export const maxDocumentBytes = 5 * 1024 * 1024;
 /** Maximum length of a user's message to the operators and of an operator's reason, in characters. */
-export const noteMax = 2000;
+export const maxNote = 2000;
 
 /** Kinds of documents by their magic bytes; the declared type is ignored. */
 const beginnings = {

@@ -5,7 +5,7 @@ export const appealMatters = ['cancel', 'didNotHappen'] as const;
 export type AppealMatter = (typeof appealMatters)[number];
 
 /** Maximum length of an operator's reply, in characters. */
-export const appealAnswerMax = 2000;
+export const maxAppealAnswer = 2000;
 
 /**
  * Reasons for requesting a cancellation. A choice rather than free text: distressing details belong in a conversation

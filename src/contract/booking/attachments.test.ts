@@ -1,4 +1,4 @@
-import { documentName, documentNameMax } from './attachments.ts';
+import { documentName, maxDocumentName } from './attachments.ts';
 
 test.each([
   ['Mietvertrag.pdf', 'Mietvertrag.pdf'],
@@ -14,6 +14,6 @@ test.each([
 
 test('a long name keeps its ending', () => {
   const name = documentName(`${'ї'.repeat(300)}.pdf`);
-  expect(name).toHaveLength(documentNameMax);
+  expect(name).toHaveLength(maxDocumentName);
   expect(name.endsWith('ї.pdf')).toBe(true);
 });

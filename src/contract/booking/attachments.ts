@@ -1,9 +1,9 @@
 /** Maximum number of photos in one message. */
-export const messageImagesMax = 4;
+export const maxMessageImages = 4;
 /** Maximum size of a PDF document in a message, in bytes. */
-export const messageDocumentBytesMax = 5 * 1024 * 1024;
+export const maxMessageDocumentBytes = 5 * 1024 * 1024;
 /** Maximum length of a document's file name, in characters. */
-export const documentNameMax = 100;
+export const maxDocumentName = 100;
 
 /** A PDF document in a message. */
 export interface MessageDocument {
@@ -27,7 +27,7 @@ export function documentName(name: string): string {
     .trim();
   return `${
     [...clean]
-      .slice(0, documentNameMax - '.pdf'.length)
+      .slice(0, maxDocumentName - '.pdf'.length)
       .join('')
       .trim() || 'document'
   }.pdf`;

@@ -9,7 +9,7 @@ export interface Party {
 }
 
 /** Most adults, and most children, of a party. */
-export const partyMax = 100;
+export const maxParty = 100;
 
 export function isParty(value: Json | undefined): value is Party & JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -19,7 +19,7 @@ export function isParty(value: Json | undefined): value is Party & JsonObject {
 }
 
 const isCount = (value: Json | undefined, min: number) =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= partyMax;
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= maxParty;
 
 /** Returns the guests from a transaction's protected data, which both parties see; undefined when absent. */
 export const partyOf = ({ party }: JsonObject): Party | undefined => (isParty(party) ? party : undefined);

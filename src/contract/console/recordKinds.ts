@@ -95,9 +95,9 @@ export const isRecordKind = (text: string): text is RecordKind => recordKinds.so
 export const recordsExported = 10_000;
 
 /** Maximum lengths in characters: of a reason, of a note, and of a text filter. */
-export const reasonMax = 1000;
-export const noteMax = 2000;
-const filterMax = 200;
+export const maxReason = 1000;
+export const maxNote = 2000;
+const maxFilter = 200;
 
 const patterns = {
   text: /^[^\0]{1,200}$/,
@@ -108,6 +108,6 @@ const patterns = {
 /** Returns whether a filter accepts the value. */
 export function isFilterValue(filter: RecordFilter, value: string): boolean {
   if (filter.type === 'choice') return filter.choices.includes(value);
-  if (value.length > filterMax || !patterns[filter.type].test(value)) return false;
+  if (value.length > maxFilter || !patterns[filter.type].test(value)) return false;
   return filter.type !== 'day' || !Number.isNaN(Date.parse(value));
 }

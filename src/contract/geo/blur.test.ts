@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { blurMaximum, blurMinimum, blurPoint, blurRadius, circleAround } from './blur.ts';
+import { maxBlur, minBlur, blurPoint, blurRadius, circleAround } from './blur.ts';
 import { destinationPoint } from './destination.ts';
 import { distanceBetween } from './distance.ts';
 
@@ -17,8 +17,8 @@ test('a blurred point lies 100 to 400 metres away, anywhere on earth', () => {
   fc.assert(
     fc.property(points, seeds, (point, seed) => {
       const away = distanceBetween(point, blurPoint(point, seed));
-      expect(away).toBeGreaterThan(blurMinimum - 0.5);
-      expect(away).toBeLessThan(blurMaximum + 0.5);
+      expect(away).toBeGreaterThan(minBlur - 0.5);
+      expect(away).toBeLessThan(maxBlur + 0.5);
     }),
     propertyRuns(),
   );
@@ -42,7 +42,7 @@ test('the same seed blurs the same way, another seed differently', () => {
 });
 
 test('blurred points are spread evenly over the ring', () => {
-  const half = Math.sqrt((blurMinimum ** 2 + blurMaximum ** 2) / 2);
+  const half = Math.sqrt((minBlur ** 2 + maxBlur ** 2) / 2);
   const count = 2000;
   let inner = 0;
   let north = 0;

@@ -5,9 +5,9 @@ import type { LatLng } from './place.ts';
 /** Radius of the circle that others see, and in which the place lies, in metres (specification section 9, readings 11). */
 export const blurRadius = 500;
 /** Minimum distance of a new circle's centre from the place, in metres; otherwise some would be exact by chance. */
-export const blurMinimum = 100;
+export const minBlur = 100;
 /** Its maximum distance: less than the radius, so that a corrected pin still lies in the circle drawn before. */
-export const blurMaximum = 400;
+export const maxBlur = 400;
 
 /**
  * Returns whether others see a listing's point blurred: always for a private person; for an organisation, on every
@@ -45,8 +45,8 @@ export const circleContaining = (place: LatLng, circles: readonly LatLng[]): Lat
   circles.find(circle => distanceBetween(circle, place) <= blurRadius);
 
 /**
- * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link blurMinimum} and
- * {@link blurMaximum} metres. The same seed always moves a point the same way.
+ * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link minBlur} and
+ * {@link maxBlur} metres. The same seed always moves a point the same way.
  *
  * @throws RangeError when the seed is too short or not hexadecimal.
  */
@@ -56,6 +56,6 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
   const share = parseInt(seed.slice(0, 8), 16) / 0x1_0000_0000;
   const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
   // The square root makes equal areas equally likely.
-  const distance = Math.sqrt(blurMinimum ** 2 + share * (blurMaximum ** 2 - blurMinimum ** 2));
+  const distance = Math.sqrt(minBlur ** 2 + share * (maxBlur ** 2 - minBlur ** 2));
   return destinationPoint(point, distance, bearing);
 }

@@ -5,16 +5,16 @@ import { isBlank } from '../text/blank.ts';
 import { isRealTitle } from './listingWords.ts';
 
 /** Lengths in characters, the same on forms and on the server (specification sections 5 and 9). */
-export const titleMax = 60;
-export const textMax = 5000;
+export const maxTitle = 60;
+export const maxText = 5000;
 /** Maximum number of images per listing. */
-export const imagesMax = 100;
+export const maxImages = 100;
 /** Maximum length of an address or a building, as geocoders write them. */
-const placeMax = 1000;
+const maxPlace = 1000;
 /** Lowest price, minor units; a price of 0 means free, the same as no price (readings 5). */
-export const priceMin = 0;
+export const minPrice = 0;
 /** Highest price, in minor units: no card can be charged more at once (Stripe accepts eight digits). */
-export const priceMax = 99_999_999;
+export const maxPrice = 99_999_999;
 
 export function isCategory(value: unknown): value is Category {
   return (categories as readonly unknown[]).includes(value);
@@ -40,10 +40,10 @@ export function isLocation(value: unknown): value is { address: string; building
   return (
     typeof address === 'string' &&
     !isBlank(address) &&
-    address.length <= placeMax &&
+    address.length <= maxPlace &&
     (building === undefined ||
       building === null ||
-      (typeof building === 'string' && building.length <= placeMax)) &&
+      (typeof building === 'string' && building.length <= maxPlace)) &&
     Object.keys(others).length === 0
   );
 }

@@ -2,7 +2,7 @@ import type { Category, Subcategory } from './listing.ts';
 import type { LatLng } from '../geo/place.ts';
 
 /** Maximum number of saved listings per user, and on a device. */
-export const savedListingsAtMost = 200;
+export const maxSavedListings = 200;
 
 /** A saved listing as its reader may still see it: a closed one as they saved it. */
 export interface SavedListing {
@@ -21,7 +21,7 @@ export interface SavedListing {
 export interface SavedIds {
   /** All that the user has saved now, newest first. */
   ids: readonly string[];
-  /** How many could not be saved because of {@link savedListingsAtMost}. */
+  /** How many could not be saved because of {@link maxSavedListings}. */
   leftOut: number;
 }
 

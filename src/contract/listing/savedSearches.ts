@@ -7,13 +7,13 @@ export const isSearchFrequency = (value: unknown): value is SearchFrequency =>
   searchFrequencies.some(frequency => frequency === value);
 
 /** Maximum number of saved searches per user. */
-export const savedSearchesAtMost = 20;
+export const maxSavedSearches = 20;
 
 /** Maximum length of a saved search's name, in characters. */
-export const searchNameMax = 80;
+export const maxSearchName = 80;
 
 /** Maximum length of a saved search's query string, in characters. */
-export const searchAddressMax = 2000;
+export const maxSearchAddress = 2000;
 
 /** A search saved by the signed-in user, who gets mail about new results. */
 export interface SavedSearch {

@@ -38,7 +38,7 @@ export const reportOutcomes = ['acted', 'warned', 'unfounded'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Maximum length of a report's note and of the reply to it, in characters. */
-export const reportNoteMax = 2000;
+export const maxReportNote = 2000;
 
 /**
  * How long an accidental report can be withdrawn. Later on, somebody could coerce the reporter into it. Milliseconds.

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { pathTo } from '#contract/paths.ts';
-import { operatorPasswordMin } from '#contract/account/password.ts';
+import { minOperatorPassword } from '#contract/account/password.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { AddPasskey } from './AddPasskey.tsx';
@@ -52,7 +52,7 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
     return (
       <Panel className={css.unlock}>
         <p>
-          <FormattedMessage id="Console.passwordNeeded" values={{ min: operatorPasswordMin }} />
+          <FormattedMessage id="Console.passwordNeeded" values={{ min: minOperatorPassword }} />
         </p>
         <p>
           <Link to={pathTo('PasswordChangePage', {})}>

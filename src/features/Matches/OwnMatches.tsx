@@ -9,7 +9,7 @@ import css from './MatchCards.module.css';
 import { withListings } from './withListings.ts';
 
 /** Matches shown on the listing's own page; the others are a link away. */
-const shownAtMost = 3;
+const maxShown = 3;
 
 /**
  * Matches of one's own published listing, for its page. Renders nothing while they load or when that fails, since the
@@ -24,7 +24,7 @@ export function OwnMatches({ listing: { id, publicData } }: { listing: Listing }
     dispatch(async (_dispatch, _getState, { api }) => {
       const marketplace = await api();
       const matches = (await marketplace.call('POST /api/matches', { listingId: id })) ?? [];
-      const [best = []] = await withListings(marketplace, [matches.slice(0, shownAtMost)]);
+      const [best = []] = await withListings(marketplace, [matches.slice(0, maxShown)]);
       if (isWanted) setFound({ total: matches.length, best });
     }).catch(() => undefined);
     return () => {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { operatorPasswordMin, passwordMax, passwordMin } from '#contract/account/password.ts';
+import { minOperatorPassword, maxPassword, minPassword } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { composeValidators, password, required } from '#src/forms/validators.ts';
 import css from './NewPasswordField.module.css';
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 /** Returns the messages for a new password that the server refused, for the `FormError` of a form with this field. */
 export function useNewPasswordMessages() {
   const intl = useIntl();
-  const values = { min: operatorPasswordMin };
+  const values = { min: minOperatorPassword };
   return {
     'short-for-operator': intl.formatMessage({ id: 'NewPasswordField.shortForOperator' }, values),
   };
@@ -44,8 +44,8 @@ export function NewPasswordField({ label, email }: NewPasswordFieldProps) {
         validate={composeValidators(
           required(say('required')),
           password({
-            tooShort: say('tooShort', { min: passwordMin }),
-            tooLong: say('tooLong', { max: passwordMax }),
+            tooShort: say('tooShort', { min: minPassword }),
+            tooLong: say('tooLong', { max: maxPassword }),
           }),
         )}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Report } from '#contract/safety/safety.ts';
-import { isUrgent, reportNoteMax } from '#contract/safety/reports.ts';
+import { isUrgent, maxReportNote } from '#contract/safety/reports.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -74,7 +74,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
             label={text('note')}
             hint={text('noteHint')}
             isRequired={false}
-            maxLength={reportNoteMax}
+            maxLength={maxReportNote}
             rows={3}
           />
           {error}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/listing/listing.ts';
-import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { maxSavedListings } from '#contract/listing/savedListings.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { signedOutSession } from '#src/store/session.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
@@ -57,7 +57,7 @@ test('the device has the same limit as an account', async () => {
   const one = { id: idOf(1), title: 'Another' };
   storeOnDevice(
     'saved',
-    Array.from({ length: savedListingsAtMost }, (_, at) => ({ ...one, id: `${one.id}${at}` })),
+    Array.from({ length: maxSavedListings }, (_, at) => ({ ...one, id: `${one.id}${at}` })),
   );
   renderPage(<SaveButton listing={listing} />);
   await userEvent.click(heart());

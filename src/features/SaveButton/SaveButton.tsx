@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '#contract/paths.ts';
-import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { maxSavedListings } from '#contract/listing/savedListings.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { LanguageQuery } from '#src/components/Link/StayInLanguage.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -58,7 +58,7 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
       </button>
       {problem && (
         <p role="alert" className={css.problem}>
-          {say(problem, { count: savedListingsAtMost })}
+          {say(problem, { count: maxSavedListings })}
         </p>
       )}
     </form>

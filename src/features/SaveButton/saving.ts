@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listing/listing.ts';
-import { savedListingsAtMost } from '#contract/listing/savedListings.ts';
+import { maxSavedListings } from '#contract/listing/savedListings.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -42,6 +42,6 @@ export function setSaved(listing: Saveable, isWanted: boolean): AppThunk<Promise
 function setOnDevice(listing: Saveable, isWanted: boolean): SavingProblem | undefined {
   const others = readOnDevice('saved').filter(({ id }) => id !== listing.id);
   if (!isWanted) return storeOnDevice('saved', others) ? undefined : 'failed';
-  if (others.length >= savedListingsAtMost) return 'full';
+  if (others.length >= maxSavedListings) return 'full';
   return rememberOnDevice('saved', toSavedListing(listing)) ? undefined : 'failed';
 }

@@ -9,9 +9,9 @@ import { loadConsent } from './consentThunks.ts';
 import { isForeign } from './isForeign.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
-import { useAsk } from './useAsk.ts';
+import { useRequestTranslation } from './useRequestTranslation.ts';
 import type { Original, TextSource } from './request.ts';
-import { useWay } from './useWay.ts';
+import { useTranslationWay } from './useTranslationWay.ts';
 
 const inBrowser = {
   ssr: false,
@@ -30,8 +30,8 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
   const foreign = originals.filter(original => isForeign(original, locale));
   const texts = foreign.map(({ text }) => text);
-  const way = useWay(foreign, source);
-  const ask = useAsk();
+  const way = useTranslationWay(foreign, source);
+  const ask = useRequestTranslation();
   const dispatch = useAppDispatch();
   // Texts requested once are not requested again: the reader may have stopped them.
   const asked = useRef(new Set<string>());

@@ -3,14 +3,17 @@ import { classNames } from '#src/components/classNames.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { isForeign } from './isForeign.ts';
-import type { TranslateControlProps, Offer as Loaded } from './Offer.tsx';
+import type { TranslateControlProps, TranslationOffer as Loaded } from './TranslationOffer.tsx';
 import css from './Translation.module.css';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
-const inBrowser = { ssr: false, resolveComponent: (chunk: { Offer: typeof Loaded }) => chunk.Offer };
-const Offer = loadable(
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationOffer: typeof Loaded }) => chunk.TranslationOffer,
+};
+const TranslationOffer = loadable(
   // The page works without this part.
-  () => import('./Offer.tsx').catch(() => ({ Offer: () => null })),
+  () => import('./TranslationOffer.tsx').catch(() => ({ TranslationOffer: () => null })),
   inBrowser,
 );
 
@@ -25,7 +28,7 @@ export function TranslateControl({ originals, isLine = false, ...rest }: Transla
   return (
     <div className={classNames(css.control, isLine && css.line)}>
       {mayTranslate(translator) && (
-        <Offer
+        <TranslationOffer
           key={foreign.map(({ text }) => text).join('\n')}
           originals={foreign}
           isLine={isLine}

@@ -10,7 +10,7 @@ import { ChooseLanguage } from './ChooseLanguage.tsx';
 import type { Original, TextSource } from './request.ts';
 import { stopTranslating } from './translate.ts';
 import css from './Translation.module.css';
-import { useAsk } from './useAsk.ts';
+import { useRequestTranslation } from './useRequestTranslation.ts';
 import { useGroup, type GroupState } from './useGroup.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
@@ -34,7 +34,7 @@ export function TranslationState({
   isQuiet = false,
   isAnnounced = true,
 }: TranslationStateProps) {
-  const ask = useAsk();
+  const ask = useRequestTranslation();
   const key = originals.map(({ text }) => text).join('\u0000');
   const texts = useMemo(() => key.split('\u0000'), [key]);
   const state = useGroup(texts);

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { passwordMax, passwordMin } from '#contract/account/password.ts';
+import { maxPassword, minPassword } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import {
@@ -46,8 +46,8 @@ export function NewPasswordField() {
       validate={composeValidators(
         required(text('passwordRequired')),
         passwordRule({
-          tooShort: text('passwordTooShort', { min: passwordMin }),
-          tooLong: text('passwordTooLong', { max: passwordMax }),
+          tooShort: text('passwordTooShort', { min: minPassword }),
+          tooLong: text('passwordTooLong', { max: maxPassword }),
         }),
       )}
     />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/console/queues.ts';
-import { reportNoteMax, reportOutcomes } from '#contract/safety/reports.ts';
+import { maxReportNote, reportOutcomes } from '#contract/safety/reports.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
@@ -64,7 +64,7 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
             label={say('words')}
             hint={say(`words.${queue}`)}
             rows={4}
-            maxLength={reportNoteMax - sentenceMax}
+            maxLength={maxReportNote - maxSentence}
             validate={(value, all) => (needsWords(all) && !value?.trim() ? say('wordsRequired') : undefined)}
           />
         )}
@@ -79,7 +79,7 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
 }
 
 /** Characters reserved for the reason's sentence within the text the author reads. */
-const sentenceMax = 400;
+const maxSentence = 400;
 
 function withoutEmpty({ reason, words }: { reason: string | undefined; words: string | undefined }): Values {
   return { ...(reason ? { reason } : {}), ...(words ? { words } : {}) };

@@ -92,8 +92,8 @@ function initialOf({ type, value }: RecordField): Values[string] {
 }
 
 /** Maximum length of a text that operators write or correct, in characters. */
-const wordsMax = 5000;
-const lineMax = 200;
+const maxWords = 5000;
+const maxLine = 200;
 
 function ActionField({ field }: { field: RecordField }) {
   const { name, type, choices = [], currency, pictures = [], isRequired } = field;
@@ -123,7 +123,7 @@ function ActionField({ field }: { field: RecordField }) {
         options={choices.map(value => ({ value, label: codeText(intl, value) }))}
       />
     );
-  if (type === 'words') return <TextAreaField {...wired} rows={4} maxLength={wordsMax} />;
+  if (type === 'words') return <TextAreaField {...wired} rows={4} maxLength={maxWords} />;
   if (type === 'day') return <DateField {...wired} />;
-  return <TextField {...wired} maxLength={lineMax} />;
+  return <TextField {...wired} maxLength={maxLine} />;
 }

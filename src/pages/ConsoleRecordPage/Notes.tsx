@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RecordNote } from '#contract/console/records.ts';
-import { noteMax } from '#contract/console/recordKinds.ts';
+import { maxNote } from '#contract/console/recordKinds.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
@@ -56,7 +56,7 @@ export function Notes({ notes, failure, onNote }: NotesProps) {
             label={say('note')}
             hint={say('noteHint')}
             rows={3}
-            maxLength={noteMax}
+            maxLength={maxNote}
             validate={required(say('noteRequired'))}
           />
           <RecordError failure={failure} />

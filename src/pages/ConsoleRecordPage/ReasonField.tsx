@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { reasonMax } from '#contract/console/recordKinds.ts';
+import { maxReason } from '#contract/console/recordKinds.ts';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
 
@@ -13,7 +13,7 @@ export function ReasonField() {
       label={say('reason')}
       hint={say('reasonHint')}
       rows={2}
-      maxLength={reasonMax}
+      maxLength={maxReason}
       isRequired
       validate={required(say('reasonRequired'))}
     />

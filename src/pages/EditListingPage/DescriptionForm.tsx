@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { textMax, titleMax } from '#contract/listing/listingFields.ts';
+import { maxText, maxTitle } from '#contract/listing/listingFields.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
@@ -32,13 +32,13 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
           <TextField
             name="title"
             label={text('title')}
-            hint={text('titleCounter', { left: titleMax - cleanWords(values.title ?? '').length })}
+            hint={text('titleCounter', { left: maxTitle - cleanWords(values.title ?? '').length })}
             placeholder={text(`titlePlaceholder${kind}`)}
             autoComplete="off"
             isRequired
             validate={composeValidators(
               required(text('titleRequired')),
-              maxLength(text('titleTooLong', { max: titleMax }), titleMax),
+              maxLength(text('titleTooLong', { max: maxTitle }), maxTitle),
             )}
           />
           <TextAreaField
@@ -49,7 +49,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             isRequired
             validate={composeValidators(
               required(text('descriptionRequired')),
-              maxLength(text('descriptionTooLong', { max: textMax }), textMax),
+              maxLength(text('descriptionTooLong', { max: maxText }), maxText),
             )}
           />
           <FieldInputs part="description" listing={listing} />

@@ -26,7 +26,7 @@ const inBrowser = {
 const PlaceOnMap = loadable(() => import('./PlaceOnMap.tsx'), inBrowser);
 
 /** Maximum length of the building text, in characters. */
-const buildingMax = 200;
+const maxBuilding = 200;
 
 /** The location: a recognised place, and the building, visible only to the author and the guest. */
 export function LocationForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
@@ -69,7 +69,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         label={text('building')}
         hint={text('buildingHint')}
         autoComplete="off"
-        maxLength={buildingMax}
+        maxLength={maxBuilding}
         isRequired={false}
       />
       <Banner kind="info">

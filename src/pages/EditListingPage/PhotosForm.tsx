@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Subcategory } from '#contract/listing/listing.ts';
-import { imagesMax } from '#contract/listing/listingFields.ts';
+import { maxImages } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
@@ -47,7 +47,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
       setProblem('photosRequired');
       return picker.current?.focus();
     }
-    if (images.length > imagesMax) return setProblem('photosTooMany');
+    if (images.length > maxImages) return setProblem('photosTooMany');
     setProblem(undefined);
     // Images that are saved already may have been added to in another window.
     const input = listing?.state === 'draft' && isSaved ? {} : { images: idsOf(images) };
@@ -88,7 +88,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
       {problem && (
         <div id={problemId}>
           <Banner kind="error">
-            <FormattedMessage id={`EditListingPage.${problem}`} values={{ max: imagesMax }} />
+            <FormattedMessage id={`EditListingPage.${problem}`} values={{ max: maxImages }} />
           </Banner>
         </div>
       )}

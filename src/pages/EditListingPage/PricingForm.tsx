@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { priceMax, priceMin } from '#contract/listing/listingFields.ts';
+import { maxPrice, minPrice } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -23,7 +23,7 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
   );
   const text = (key: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `EditListingPage.${key}` }, values);
-  const [minPrice, maxPrice] = [priceMin, priceMax].map(amount => formatMoney(intl, { amount, currency }));
+  const [lowest, highest] = [minPrice, maxPrice].map(amount => formatMoney(intl, { amount, currency }));
   const old = listing?.price?.currency;
 
   if (old && old !== currency) {
@@ -49,8 +49,8 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
         isRequired
         validate={composeValidators(
           required(text('priceRequired')),
-          minMoney(intl.formatMessage({ id: 'Field.priceTooLow' }, { minPrice }), priceMin),
-          maxMoney(intl.formatMessage({ id: 'Field.priceTooHigh' }, { maxPrice }), priceMax),
+          minMoney(intl.formatMessage({ id: 'Field.priceTooLow' }, { minPrice: lowest }), minPrice),
+          maxMoney(intl.formatMessage({ id: 'Field.priceTooHigh' }, { maxPrice: highest }), maxPrice),
         )}
       />
       <PersistDraft onType={onType} />

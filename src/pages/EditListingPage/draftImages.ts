@@ -1,5 +1,5 @@
 import type { Image } from '#contract/image/imageSize.ts';
-import { imagesMax } from '#contract/listing/listingFields.ts';
+import { maxImages } from '#contract/listing/listingFields.ts';
 import { idsOf, mergeImages } from './photos.ts';
 import { type Saved, saveListing, toFailed } from './saveListing.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -25,7 +25,7 @@ export const addDraftImage =
     serialize(async () => {
       const { ownListings } = await api();
       const { state, images = [] } = await ownListings.show(listingId);
-      if (state !== 'draft' || images.length >= imagesMax) return false;
+      if (state !== 'draft' || images.length >= maxImages) return false;
       await ownListings.addImage(listingId, imageId);
       return true;
     }).catch(() => false);

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useMemo, useState } from 'react';
 import type { Listing } from '#contract/listing/listing.ts';
-import { imagesMax } from '#contract/listing/listingFields.ts';
+import { maxImages } from '#contract/listing/listingFields.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { addDraftImage, saveDraftImages } from './draftImages.ts';
 import { idsOf, type Photo, type PhotoAction, readyImages } from './photos.ts';
@@ -36,7 +36,7 @@ export function useDraftAutosave(
   useEffect(() => {
     if (draftId === undefined || isSaved || isStopped || status.name === 'saving') return;
     const sent = readyImages(state);
-    if (sent.length > imagesMax) return;
+    if (sent.length > maxImages) return;
     setStatus({ name: 'saving' });
     void appDispatch(saveDraftImages(draftId, base, sent)).then(answer => {
       if (answer?.status !== 'saved') return setStatus({ name: 'stopped', key, failed: answer });

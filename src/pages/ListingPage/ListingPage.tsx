@@ -10,13 +10,13 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isOwnMap } from '#src/config/maps.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
-import { Below } from './Below/below.ts';
-import { Deal } from './Deal.tsx';
+import { ListingDetails } from './Details/details.ts';
+import { BookingCard } from './BookingCard.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Heading } from './Heading.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import { usePage } from './loadData.ts';
-import type { More as MoreParts } from './More/More.tsx';
+import type { ListingFooter as MoreParts } from './Footer/ListingFooter.tsx';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
 import { ResultTrail } from './Trail/ResultTrail.tsx';
@@ -31,9 +31,9 @@ const StateNotice = loadable(() => import('./StateNotice.tsx'), {
 });
 const inBrowser = {
   ssr: false,
-  resolveComponent: (chunk: { More: typeof MoreParts }) => chunk.More,
+  resolveComponent: (chunk: { ListingFooter: typeof MoreParts }) => chunk.ListingFooter,
 };
-const More = loadable(() => import('./More/More.tsx'), inBrowser);
+const ListingFooter = loadable(() => import('./Footer/ListingFooter.tsx'), inBrowser);
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {
@@ -80,13 +80,13 @@ export function ListingPage() {
           </div>
           <div className={css.aside}>
             <div className={css.panels}>
-              <Deal listing={listing} own={own} />
+              <BookingCard listing={listing} own={own} />
               {!own && <SafetyNotice listing={listing} />}
             </div>
           </div>
           <div className={css.body}>
             <Suspense>
-              <Below listing={listing} own={own} reviews={reviews} />
+              <ListingDetails listing={listing} own={own} reviews={reviews} />
             </Suspense>
             {hasPicture && (
               <noscript>
@@ -96,7 +96,7 @@ export function ListingPage() {
               </noscript>
             )}
             <LazyOnScroll>
-              <More listing={listing} own={own} />
+              <ListingFooter listing={listing} own={own} />
             </LazyOnScroll>
             {isPublic && (
               <div className={css.printed}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { textMax } from '#contract/listing/listingFields.ts';
+import { maxText } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatWait } from '#src/forms/wait.ts';
@@ -42,7 +42,7 @@ export function PlainEnquiry() {
         name="message"
         dir="auto"
         rows={7}
-        maxLength={textMax}
+        maxLength={maxText}
         required
         defaultValue={message}
       />

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import css from './Avatar.module.css';
 import { drawSquare } from './drawSquare.ts';
-import { moveCrop, canMove, middle, zoomMax, type Crop } from './squareCrop.ts';
+import { moveCrop, canMove, middle, maxZoom, type Crop } from './squareCrop.ts';
 
 interface AvatarCropProps {
   picture: ImageBitmap;
@@ -16,7 +16,7 @@ interface AvatarCropProps {
 const previewSide = 512;
 
 const sliders = [
-  { of: 'zoom', min: 1, max: zoomMax, step: 0.05 },
+  { of: 'zoom', min: 1, max: maxZoom, step: 0.05 },
   { of: 'x', min: 0, max: 1, step: 0.01 },
   { of: 'y', min: 0, max: 1, step: 0.01 },
 ] as const;

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { organisationTypes } from '#contract/account/user.ts';
-import { nameMax } from '#contract/account/userFields.ts';
+import { maxName } from '#contract/account/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { usePlainName, composeValidators, maxLength, required } from '#src/forms/validators.ts';
@@ -8,12 +8,12 @@ import css from './ProfileSettingsPage.module.css';
 
 const useText = () => {
   const intl = useIntl();
-  return (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { max: nameMax });
+  return (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { max: maxName });
 };
 
 export function PersonFields() {
   const text = useText();
-  const tooLong = maxLength(text('nameTooLong'), nameMax);
+  const tooLong = maxLength(text('nameTooLong'), maxName);
   const isPlain = usePlainName();
   const isPlainPart = usePlainName({ isPart: true });
   return (
@@ -49,7 +49,7 @@ export function OrganisationFields() {
         isRequired
         validate={composeValidators(
           required(text('nameRequired')),
-          maxLength(text('nameTooLong'), nameMax),
+          maxLength(text('nameTooLong'), maxName),
           isPlain,
         )}
       />

@@ -13,7 +13,7 @@ export interface Crop {
   y: number;
 }
 
-export const zoomMax = 4;
+export const maxZoom = 4;
 
 /** The largest centred square. */
 export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
-import { savedListingsAtMost, type SavedListing } from '#contract/listing/savedListings.ts';
+import { maxSavedListings, type SavedListing } from '#contract/listing/savedListings.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
@@ -128,7 +128,7 @@ function Refused({ failure }: { failure: Failure }) {
       messages={{
         'validation-invalid-params': intl.formatMessage(
           { id: 'SaveButton.full' },
-          { count: savedListingsAtMost },
+          { count: maxSavedListings },
         ),
       }}
       otherwise={isVisitor ? intl.formatMessage({ id: 'SavedListingsPage.refusedLogin' }) : undefined}

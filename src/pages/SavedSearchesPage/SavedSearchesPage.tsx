@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { savedSearchesAtMost, type SavedSearch } from '#contract/listing/savedSearches.ts';
+import { maxSavedSearches, type SavedSearch } from '#contract/listing/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -52,10 +52,10 @@ export function SavedSearchesPage() {
       )}
       {draft && (
         <AccountSection title={say('newTitle')}>
-          {searches.length < savedSearchesAtMost ? (
+          {searches.length < maxSavedSearches ? (
             <NewSearch draft={draft} />
           ) : (
-            <p>{say('tooMany', { count: savedSearchesAtMost })}</p>
+            <p>{say('tooMany', { count: maxSavedSearches })}</p>
           )}
         </AccountSection>
       )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import {
-  savedSearchesAtMost,
+  maxSavedSearches,
   searchFrequencies,
-  searchNameMax,
+  maxSearchName,
   type SearchFrequency,
 } from '#contract/listing/savedSearches.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -46,7 +46,7 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
         name="name"
         label={say('name')}
         hint={say('nameHint')}
-        maxLength={searchNameMax}
+        maxLength={maxSearchName}
         validate={required(say('nameMissing'))}
       />
       <RadioCardsField
@@ -58,7 +58,7 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
         failure={failure}
         messages={{
           conflict: say('failedKnown'),
-          'validation-invalid-params': say('tooMany', { count: savedSearchesAtMost }),
+          'validation-invalid-params': say('tooMany', { count: maxSavedSearches }),
           'validation-invalid-value': say('failedInvalid'),
           'not-found': say('failedGone'),
         }}

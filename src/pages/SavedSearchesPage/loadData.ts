@@ -1,5 +1,5 @@
 import {
-  searchNameMax,
+  maxSearchName,
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
@@ -35,7 +35,7 @@ export const { loadData, usePage } = definePage<SavedSearchesData>(
 function draftOf(search: URLSearchParams): SavedSearchesData['draft'] {
   const [path, address = ''] = (search.get('save') ?? '').split('?');
   if (path !== paths.SearchPage) return null;
-  return { address, name: (search.get('name') ?? '').slice(0, searchNameMax) };
+  return { address, name: (search.get('name') ?? '').slice(0, maxSearchName) };
 }
 
 /** @throws ApiFailure */

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
 import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { documentsMax } from '#contract/account/verification.ts';
+import { maxDocuments } from '#contract/account/verification.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, picturesAndDocuments } from '#src/components/FilePicker/FilePicker.tsx';
@@ -20,7 +20,7 @@ export function DocumentsField({ documents }: { documents: ReturnType<typeof use
         {text('documents')} <span className={texts.quiet}>{text('optional')}</span>
       </legend>
       <p id="documents-hint" className={texts.quiet}>
-        {text('documentsHint', { max: documentsMax })}
+        {text('documentsHint', { max: maxDocuments })}
       </p>
       {files.length > 0 && (
         <ul className={css.files} aria-label={text('documentsChosen')}>
@@ -43,10 +43,10 @@ export function DocumentsField({ documents }: { documents: ReturnType<typeof use
       )}
       {refused.map(({ name, problem }) => (
         <Banner key={name + problem} kind="error">
-          {text(`documentProblem.${problem}`, { name, max: documentsMax })}
+          {text(`documentProblem.${problem}`, { name, max: maxDocuments })}
         </Banner>
       ))}
-      {files.length < documentsMax && (
+      {files.length < maxDocuments && (
         <div>
           <FilePicker
             accept={picturesAndDocuments}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { noteMax, type VerificationRequest } from '#contract/account/verification.ts';
+import { maxNote, type VerificationRequest } from '#contract/account/verification.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -56,7 +56,7 @@ export function RequestForm({ onSent }: { onSent: (request: VerificationRequest)
         label={text('note')}
         hint={text('noteHint')}
         isRequired={false}
-        maxLength={noteMax}
+        maxLength={maxNote}
         rows={5}
       />
       <DocumentsField documents={documents} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentBytesMax, documentsMax } from '#contract/account/verification.ts';
+import { maxDocumentBytes, maxDocuments } from '#contract/account/verification.ts';
 import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto, type PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
@@ -25,7 +25,7 @@ export function useDocuments() {
     for (const file of chosen) {
       const prepared = await prepare(file);
       if (typeof prepared === 'string') others.push({ name: file.name, problem: prepared });
-      else if (files.length + taken.length >= documentsMax)
+      else if (files.length + taken.length >= maxDocuments)
         others.push({ name: file.name, problem: 'tooMany' });
       else taken.push(prepared);
     }
@@ -47,12 +47,12 @@ export function useDocuments() {
 /** Returns the file to send: a PDF unchanged, an image as a small JPEG. */
 async function prepare(file: File): Promise<File | DocumentProblem> {
   const ready = await readHeader(file)
-    .then(({ kind }) => (kind === 'pdf' ? file : preparePhoto(file, documentBytesMax)))
+    .then(({ kind }) => (kind === 'pdf' ? file : preparePhoto(file, maxDocumentBytes)))
     .catch(problemOf);
   if (!(ready instanceof File)) return ready;
   // Animated images can't be shrunk and make no sense as documents.
   if (ready.type === 'image/gif') return 'wrongKind';
-  return ready.size > documentBytesMax ? 'tooLarge' : ready;
+  return ready.size > maxDocumentBytes ? 'tooLarge' : ready;
 }
 
 function problemOf(caught: unknown): DocumentProblem {

@@ -4,13 +4,13 @@ import { shrink } from './shrink.ts';
 
 /** Formats the marketplace accepts (specification section 5), with the ends of their names. */
 const accepted = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
-const bytesMax = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** Larger images are shrunk before upload: 600 KB take about twelve seconds on a slow phone connection. */
 const room = { side: 2400, bytes: 600_000 };
 
 /** More pixels take half a gigabyte decoded: a phone would kill the browser tab before it could fail. */
-const pixelsMax = 100_000_000;
+const maxPixels = 100_000_000;
 
 /** Why an image is rejected. */
 export type PhotoFault =
@@ -39,13 +39,13 @@ export class PhotoRefused extends Error {
  * @param most the size that the server accepts, in bytes
  * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable, heic, webp, blurred
  */
-export async function preparePhoto(file: File, most = bytesMax): Promise<File> {
+export async function preparePhoto(file: File, most = maxBytes): Promise<File> {
   // A file in a cloud folder or on a removed card is listed but unreadable.
   const { kind, pixels = 0 } = await readHeader(file).catch(() => {
     throw new PhotoRefused('unreadable');
   });
   if (kind === 'pdf' || (!kind && !mayBePicture(file))) throw new PhotoRefused('wrongKind');
-  if (pixels > pixelsMax) throw new PhotoRefused('tooManyPixels');
+  if (pixels > maxPixels) throw new PhotoRefused('tooManyPixels');
 
   const isAccepted = kind === 'jpeg' || kind === 'png' || kind === 'gif';
   const isSentAsItIs = isAccepted && (file.size <= room.bytes || kind === 'gif');
@@ -59,7 +59,7 @@ export async function preparePhoto(file: File, most = bytesMax): Promise<File> {
 
 /** Other formats, such as BMP, are left to the browser. */
 const mayBePicture = ({ type, size }: File) =>
-  size <= bytesMax && (type === '' || type.startsWith('image/') || type === 'application/octet-stream');
+  size <= maxBytes && (type === '' || type.startsWith('image/') || type === 'application/octet-stream');
 
 const faultOf = (kind: PictureKind | undefined): PhotoFault =>
   kind === 'heic' ? 'heic' : kind === undefined ? 'wrongKind' : 'webp';

@@ -10,7 +10,7 @@ import { marksOf } from './marks.ts';
 import { drawShapes } from './shapes.ts';
 import { viewAround, withArchive } from './tiles.ts';
 
-const waitingAtMost = 20;
+const maxWaiting = 20;
 /** Zooms of the style are those of tiles with half as many pixels. */
 const styleOffset = 1;
 /**
@@ -23,7 +23,7 @@ const quality = 60;
 
 /** Draws maps one at a time. */
 export function createMapDrawing(): DrawMap {
-  const enqueue = createQueue(1, waitingAtMost);
+  const enqueue = createQueue(1, maxWaiting);
   return picture => enqueue(() => withArchive(picture.archive, archive => draw(picture, archive)));
 }
 

@@ -26,7 +26,7 @@ export interface Box {
 const letterWidth = 0.65;
 const lineHeight = 1.3;
 /** Pixels from a name's own place to where it makes room for a mark. */
-const movedAtMost = 30;
+const maxMoved = 30;
 
 /**
  * Chooses the names that are written: the first layers and the largest towns win where names would overlap, and none is
@@ -69,7 +69,7 @@ function besides(label: Label, marks: readonly Box[]): Label[] {
       { ...label, y: bottom + half },
       { ...label, y: top - half },
     ])
-    .filter(moved => distance(moved) < movedAtMost)
+    .filter(moved => distance(moved) < maxMoved)
     .sort((a, b) => distance(a) - distance(b));
 }
 

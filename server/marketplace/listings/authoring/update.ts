@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { imagesMax } from '#contract/listing/listingFields.ts';
+import { maxImages } from '#contract/listing/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { allowOnly, inputRulesOf, parseId, parseListingChange, type Params } from '../input/params.ts';
@@ -32,7 +32,7 @@ export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
   const imageId = parseId(params, 'imageId');
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), row => {
     const images = [...new Set([...row.image_ids, imageId])];
-    if (images.length > imagesMax)
+    if (images.length > maxImages)
       throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageId'] } });
     return { images };
   });

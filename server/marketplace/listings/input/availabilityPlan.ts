@@ -10,7 +10,7 @@ const types = ['availability-plan/day', 'availability-plan/time'] as const;
 
 const strict = { isStrict: true, dropsNull: true };
 /** One entry for every five minutes of a week. */
-const entriesMax = 7 * 24 * 12;
+const maxEntries = 7 * 24 * 12;
 
 const seatsOfDay = {
   dayOfWeek: oneOf(...weekdays),
@@ -28,7 +28,7 @@ function entriesOf<Entry extends object>(
   key?: keyof Entry & string,
 ) {
   const entries = v.pipe(
-    list(entry, { max: entriesMax }),
+    list(entry, { max: maxEntries }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { value } = dataset;

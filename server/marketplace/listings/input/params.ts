@@ -3,7 +3,7 @@ import { ApiError, type ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { validateExtendedData } from '#contract/extendedData.ts';
 import { contentRules, type ContentRules } from '#server/marketplace/contentRules.ts';
-import { imagesMax, isLocation, priceMax, priceMin } from '#contract/listing/listingFields.ts';
+import { maxImages, isLocation, maxPrice, minPrice } from '#contract/listing/listingFields.ts';
 import { findInvalidPublicField } from '#contract/listing/validFields.ts';
 import { toSubcategoryKey } from '#contract/listing/listingWords.ts';
 import type { LatLng } from '#contract/geo/place.ts';
@@ -90,15 +90,15 @@ function parseFields(params: Params, rules: InputRules, others: readonly string[
 const parsers: {
   [Key in keyof Required<ListingChange>]: (value: unknown, rules: InputRules) => ListingChange[Key];
 } = {
-  title: (value, { titleMax }) => parse(titleOf(titleMax), value, at('title')),
-  description: (value, { textMax }) => parse(descriptionOf(textMax), value, at('description')),
+  title: (value, { maxTitle }) => parse(titleOf(maxTitle), value, at('title')),
+  description: (value, { maxText }) => parse(descriptionOf(maxText), value, at('description')),
   geolocation: value => parse(geolocation, value, at('geolocation')),
   price: (value, { currency }) => parse(priceIn(currency), value, at('price')),
   availabilityPlan: value => (value === null ? null : parseAvailabilityPlan(value)),
   publicData: (value, { hasKnownValues }) =>
     parse(hasKnownValues ? knownPublicData : publicData, value, at('publicData')),
   privateData: value => parse(privateData, value, at('privateData')),
-  images: value => [...new Set(parse(list(uuid, { max: imagesMax }), value, at('images')))],
+  images: value => [...new Set(parse(list(uuid, { max: maxImages }), value, at('images')))],
 };
 
 const at = (key: string): ErrorSource => ({ type: 'body', path: [key] });
@@ -127,8 +127,8 @@ const priceIn = (currency: string | undefined) =>
         price => currency === undefined || price.currency === currency,
         `Prices are in ${currency} here.`,
       ),
-      v.check(({ amount }) => amount >= priceMin, `Price should be at least ${priceMin}.`),
-      v.check(({ amount }) => amount <= priceMax, `Price should be at most ${priceMax}.`),
+      v.check(({ amount }) => amount >= minPrice, `Price should be at least ${minPrice}.`),
+      v.check(({ amount }) => amount <= maxPrice, `Price should be at most ${maxPrice}.`),
       v.transform(({ amount, currency: given }) => ({ amount, currency: given })),
     ),
   );

@@ -226,7 +226,7 @@ test('only operators can return a listing, only a pending one, and only with a r
   const id = await olena.publishes();
   const reason = 'Not here';
   await expect(listings.reject(olena.ctx(), { id, reason })).rejects.toMatchObject({ code: 'forbidden' });
-  for (const wrong of ['', '  ', 'x'.repeat(listings.reasonMax + 1), 'a\0b', 7])
+  for (const wrong of ['', '  ', 'x'.repeat(listings.maxReason + 1), 'a\0b', 7])
     await expect(listings.reject(operator(), { id, reason: wrong })).rejects.toMatchObject({
       code: 'validation-invalid-value',
       source: { type: 'body', path: ['reason'] },

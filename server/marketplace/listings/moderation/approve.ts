@@ -45,7 +45,7 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
 }
 
 /** Maximum length of the reason shown to the author, in characters. */
-export const reasonMax = 2000;
+export const maxReason = 2000;
 
 /**
  * Rejects what waits for approval and returns it to its author with the reason (readings 27): a listing becomes a
@@ -123,7 +123,7 @@ export function parseReason(value: unknown): string {
   const source = { type: 'body', path: ['reason'] } as const;
   if (value === undefined || value === null) throw new ApiError('validation-missing-key', { source });
   const reason = typeof value === 'string' ? value.trim() : '';
-  if (reason === '' || reason.length > reasonMax || !isStorableText(reason))
+  if (reason === '' || reason.length > maxReason || !isStorableText(reason))
     throw new ApiError('validation-invalid-value', { source });
   return reason;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LatLng } from '#contract/geo/place.ts';
-import { blurMaximum, blurMinimum, blurRadius } from '#contract/geo/blur.ts';
+import { maxBlur, minBlur, blurRadius } from '#contract/geo/blur.ts';
 import { destinationPoint } from '#contract/geo/destination.ts';
 import { distanceBetween } from '#contract/geo/distance.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -12,7 +12,7 @@ import { shownPoint } from './shownPoint.ts';
 
 const rounds = 1000;
 const hit = 50;
-const chance = hit ** 2 / (blurMaximum ** 2 - blurMinimum ** 2);
+const chance = hit ** 2 / (maxBlur ** 2 - minBlur ** 2);
 /** What chance exceeds once in a million plays of 1,000 rounds: mean plus five standard deviations. */
 const byLuck = chance + 5 * Math.sqrt((chance * (1 - chance)) / rounds);
 
@@ -104,7 +104,7 @@ const attacks: Readonly<Record<string, (round: Round) => Promise<{ home: LatLng;
     let guess: LatLng;
     do {
       const share = round.random();
-      const metres = Math.sqrt(blurMinimum ** 2 + share * (blurMaximum ** 2 - blurMinimum ** 2));
+      const metres = Math.sqrt(minBlur ** 2 + share * (maxBlur ** 2 - minBlur ** 2));
       guess = away(shown, metres, round.random());
     } while (distanceBetween(guess, shownOld) <= blurRadius);
     return { home, guess };

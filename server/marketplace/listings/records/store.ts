@@ -1,6 +1,6 @@
 import type { Json } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/extendedData.ts';
-import { imagesMax } from '#contract/listing/listingFields.ts';
+import { maxImages } from '#contract/listing/listingFields.ts';
 import { imageJson } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';
@@ -72,7 +72,7 @@ export async function findSeen(
      left join lateral (select * from past_listings p where p.listing_id = l.id and l.author_id <> $1
        and p.until >= least(asked.at, apart.since, l.hidden_since) order by p.until limit 1) past on true
      cross join lateral (select (coalesce(past.image_ids, array(select i.image_id from listing_images i
-       where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${imagesMax})] as ids) chosen
+       where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${maxImages})] as ids) chosen
      order by asked.position`,
     [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
     'listings-seen',

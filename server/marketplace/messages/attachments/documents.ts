@@ -1,6 +1,6 @@
 import {
   documentName,
-  messageDocumentBytesMax,
+  maxMessageDocumentBytes,
   type MessageDocument,
 } from '#contract/booking/attachments.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -39,7 +39,7 @@ export async function uploadDocument(
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<MessageDocument> {
   const ownerId = requireUserNotImpersonated(viewer);
-  if (bytes.length > messageDocumentBytesMax) throw new ApiError('request-upload-over-limit');
+  if (bytes.length > maxMessageDocumentBytes) throw new ApiError('request-upload-over-limit');
   await count(engine, 'uploads', ownerId);
   const problem = await pdfProblem(bytes);
   if (problem) throw new ApiError(`document-${problem}`);

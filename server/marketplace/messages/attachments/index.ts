@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
-import { messageImagesMax } from '#contract/booking/attachments.ts';
+import { maxMessageImages } from '#contract/booking/attachments.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -29,7 +29,7 @@ export interface Attached {
 /** @throws ApiError `validation-invalid-value` for more than four photos or the same one twice */
 export function requireAttachable({ imageIds = [] }: Attached): void {
   const isRepeated = new Set(imageIds.map(id => id.toLowerCase())).size < imageIds.length;
-  if (imageIds.length > messageImagesMax || isRepeated)
+  if (imageIds.length > maxMessageImages || isRepeated)
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageIds'] } });
 }
 

@@ -9,7 +9,7 @@ export type PdfProblem = 'damaged' | 'locked' | 'active';
 
 const inflated = promisify(inflate);
 /** Maximum bytes of all unpacked objects: a few megabytes are usual for the largest documents. */
-const unpackedMax = 32 * 1024 * 1024;
+const maxUnpacked = 32 * 1024 * 1024;
 
 // ISO 32000-2: actions (12.6), embedded files (7.11.4), rich media (13.7) and XFA forms (annex K).
 const activeNames =
@@ -26,7 +26,7 @@ export async function pdfProblem(bytes: Buffer): Promise<PdfProblem | undefined>
   const names = plainNames(text);
   if (encryption.test(names)) return 'locked';
   if (activeNames.test(names)) return 'active';
-  let room = unpackedMax;
+  let room = maxUnpacked;
   for (const { dictionary, start, end } of objectStreams(text)) {
     if (!isPlainlyPacked(dictionary)) return 'locked';
     const packed = bytes.subarray(start, end);

@@ -9,7 +9,7 @@ import type { Action } from './action.ts';
 import { insertBooking } from './bookingStore.ts';
 
 /** The maximum of the database column. */
-const seatsMax = 2_147_483_647;
+const maxSeats = 2_147_483_647;
 
 /**
  * Holds the seats until the provider responds: days in UTC, the last one exclusive (marketplace-api 7.7).
@@ -49,7 +49,7 @@ function bookingOf(params: ReadParams, now: Date): { start: Date; end: Date; sea
   if (start.getTime() > now.getTime() + acceptedByApi.daysAhead * DAY) throw invalid('bookingStart');
   if (nights < 1 || nights > acceptedByApi.nights) throw invalid('bookingEnd');
   const seats = Number(params.seats ?? 1);
-  if (seats < 1 || seats > seatsMax) throw invalid('seats');
+  if (seats < 1 || seats > maxSeats) throw invalid('seats');
   return { start, end, seats };
 }
 

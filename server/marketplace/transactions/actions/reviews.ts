@@ -5,7 +5,7 @@ import { sourceOf, type ReadParams } from '../params.ts';
 import type { Action } from './action.ts';
 
 /** Characters, as many as the specification's review forms allow. */
-const contentAtMost = 5000;
+const maxContent = 5000;
 
 /**
  * Posts the customer's review of the provider and the place. @throws validation-invalid-value,
@@ -54,7 +54,7 @@ function readReview({ reviewRating, reviewContent }: ReadParams): { rating: numb
   const rating = Number(reviewRating);
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw invalid('reviewRating');
   const content = typeof reviewContent === 'string' ? reviewContent.trim() : '';
-  if (content === '' || content.length > contentAtMost || !isStorableText(content)) {
+  if (content === '' || content.length > maxContent || !isStorableText(content)) {
     throw invalid('reviewContent');
   }
   return { rating, content };

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { SavedCard } from '#contract/payment/payment.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
-import { textMax } from '#contract/listing/listingFields.ts';
+import { maxText } from '#contract/listing/listingFields.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useStripe } from '#src/features/Stripe/useStripe.ts';
@@ -59,9 +59,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card, onPrice
   const asksParty = isOurs && !held && listing.publicData.subcategories === 'accomodation';
   // Stays true while the order page loads, so that a second click does not pay twice.
   const [isDone, setIsDone] = useState(false);
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMax });
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: maxText });
   const tooLong = useMemo(
-    () => maxLength(intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: textMax }), textMax),
+    () => maxLength(intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: maxText }), maxText),
     [intl],
   );
 
@@ -141,7 +141,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card, onPrice
               label={text('message')}
               hint={text('messageHint')}
               validate={tooLong}
-              maxLength={textMax}
+              maxLength={maxText}
               rows={4}
               isRequired={false}
             />

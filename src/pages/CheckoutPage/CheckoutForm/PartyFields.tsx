@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { partyMax, type Party } from '#contract/booking/party.ts';
+import { maxParty, type Party } from '#contract/booking/party.ts';
 import { isBlank } from '#contract/text/blank.ts';
 import { plainSigns } from '#contract/text/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
@@ -28,7 +28,7 @@ export function PartyFields({ room }: { room: number | undefined }) {
     (value: string | undefined, all: PartyValues = {}) => {
       if (!isSaid(all)) return undefined;
       const count = countOf(value);
-      if (!(count >= min && count <= partyMax)) return text('partyWrong', { min, max: partyMax });
+      if (!(count >= min && count <= maxParty)) return text('partyWrong', { min, max: maxParty });
       const people = countOf(all.adults) + countOf(all.children);
       // The error is shown once, below the first of the two fields.
       return min > 0 && room !== undefined && people > room ? text('partyTooMany', { room }) : undefined;

@@ -11,7 +11,7 @@ import css from './availability.module.css';
 import type { TabFormProps } from '../tabs.ts';
 
 /** Maximum number of seats per day in this form. */
-const seatsMax = 100;
+const maxSeats = 100;
 
 /** Returns the bookable hours of a day, "09:00–17:00"; undefined in a plan of whole days. */
 function hoursOf(plan: AvailabilityPlan | null, day: Weekday): string | undefined {
@@ -29,9 +29,9 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
   const zone = plan?.type === 'availability-plan/time' ? plan.timezone : undefined;
   const zones = useSyncExternalStore(subscribeToNothing, allZones, noZones);
   const initialValues = useMemo(() => (typed as WeekValues | undefined) ?? weekOf(plan), [typed, plan]);
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: seatsMax });
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: maxSeats });
   const isSeats: Validator<string> = value =>
-    !value || (/^\d+$/.test(value) && Number(value) <= seatsMax) ? undefined : text('seatsInvalid');
+    !value || (/^\d+$/.test(value) && Number(value) <= maxSeats) ? undefined : text('seatsInvalid');
 
   return (
     <Form<WeekValues> initialValues={initialValues} onSubmit={values => onSave(weekInput(values, plan))}>

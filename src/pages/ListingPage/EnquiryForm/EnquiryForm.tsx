@@ -3,7 +3,7 @@ import { FormSpy, useForm } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
-import { textMax } from '#contract/listing/listingFields.ts';
+import { maxText } from '#contract/listing/listingFields.ts';
 import { HOUR } from '#contract/time/units.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -67,10 +67,10 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   };
 
   const when = formatWait(failure, intl);
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax, when });
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: maxText, when });
   const validate: Validator<string> = composeValidators<string>(
     required(text('enquiryRequired')),
-    maxLength(text('enquiryTooLong'), textMax),
+    maxLength(text('enquiryTooLong'), maxText),
   );
   // Who has written something and then logs in wants it sent, as the note above the buttons says.
   const handleLogin = () =>
@@ -89,7 +89,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
         label={text('enquiryLabel')}
         hint={text(isRequest ? 'enquiryHintRequest' : 'enquiryHintOffer')}
         validate={validate}
-        maxLength={textMax}
+        maxLength={maxText}
         rows={7}
         isRequired
       />

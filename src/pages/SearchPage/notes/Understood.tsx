@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { hrefOf } from '../loadData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';

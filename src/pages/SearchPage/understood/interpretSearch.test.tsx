@@ -1,4 +1,4 @@
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { interpretSearch } from './interpretSearch.ts';

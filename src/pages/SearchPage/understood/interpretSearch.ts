@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Interpretation } from '#contract/entities/interpretation.ts';
+import type { Interpretation } from '#contract/listing/interpretation.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 export interface InterpretedSearch {

@@ -25,7 +25,7 @@ export interface RelaxedQuery {
 }
 
 /** Maximum number of variants that are counted. */
-const countedAtMost = 5;
+const maxCounted = 5;
 
 /**
  * Returns relaxed variants of a search without results, each with its number of listings; variants that find nothing
@@ -45,7 +45,7 @@ export async function relaxQuery(
     relaxed ? [{ without, values: reparse({ ...relaxed, page: 1 }) }] : [],
   );
   const counted = await Promise.all(
-    queries.slice(0, countedAtMost).map(async one => {
+    queries.slice(0, maxCounted).map(async one => {
       // A failed count costs one suggestion, not the page.
       const found = await find(one.values).catch(() => undefined);
       return { ...one, count: found?.pagination.totalItems ?? 0 };

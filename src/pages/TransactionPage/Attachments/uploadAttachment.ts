@@ -1,4 +1,4 @@
-import { messageDocumentBytesMax } from '#contract/booking/attachments.ts';
+import { maxMessageDocumentBytes } from '#contract/booking/attachments.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { readHeader } from '#src/util/photo/header.ts';
@@ -36,7 +36,7 @@ export async function uploadAttachment(
   isPdf: boolean,
   onProgress: (share: number) => void,
 ): Promise<Uploaded> {
-  if (isPdf && file.size > messageDocumentBytesMax) throw new AttachmentRefused('documentTooLarge');
+  if (isPdf && file.size > maxMessageDocumentBytes) throw new AttachmentRefused('documentTooLarge');
   try {
     return isPdf
       ? { document: await api.uploads.messageDocument(file, onProgress) }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageImagesMax } from '#contract/booking/attachments.ts';
+import { maxMessageImages } from '#contract/booking/attachments.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Attachment, Uploaded } from './attachments.ts';
@@ -119,5 +119,5 @@ function hasRoomFor(
   attachments: readonly Attachment[],
 ): boolean {
   const same = attachments.filter(one => one.status !== 'failed' && one.isDocument === isPdf);
-  return same.length < (isPdf ? 1 : messageImagesMax);
+  return same.length < (isPdf ? 1 : maxMessageImages);
 }

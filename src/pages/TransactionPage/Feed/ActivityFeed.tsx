@@ -8,7 +8,7 @@ import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import type { Consent as Asked } from '#src/features/Translation/Consent.tsx';
 import { isForeign } from '#src/features/Translation/isForeign.ts';
 import { TranslateAlways } from '#src/features/Translation/TranslateAlways.tsx';
-import { ConsentContext } from '#src/features/Translation/useWay.ts';
+import { ConsentContext } from '#src/features/Translation/useTranslationWay.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';

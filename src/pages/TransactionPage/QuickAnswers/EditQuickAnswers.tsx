@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { quickAnswerMax, quickAnswersMax, withQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
+import { maxQuickAnswer, maxQuickAnswers, withQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -44,18 +44,18 @@ export function EditQuickAnswers({ side, onClose }: EditQuickAnswersProps) {
         initialValues={{ answers: answers.join('\n') }}
         onSubmit={({ answers: text = '' }) => {
           const lines = linesOf(text);
-          if (lines.length > quickAnswersMax) return { answers: say('tooMany', { most: quickAnswersMax }) };
-          if (lines.some(({ length }) => length > quickAnswerMax))
-            return { answers: say('tooLong', { most: quickAnswerMax }) };
+          if (lines.length > maxQuickAnswers) return { answers: say('tooMany', { most: maxQuickAnswers }) };
+          if (lines.some(({ length }) => length > maxQuickAnswer))
+            return { answers: say('tooLong', { most: maxQuickAnswer }) };
           return save(lines);
         }}
       >
         <TextAreaField
           name="answers"
           label={say('field')}
-          hint={say('hint', { most: quickAnswersMax })}
+          hint={say('hint', { most: maxQuickAnswers })}
           rows={6}
-          maxLength={quickAnswersMax * (quickAnswerMax + 1)}
+          maxLength={maxQuickAnswers * (maxQuickAnswer + 1)}
         />
         <FormError failure={failure} />
         <ButtonRow>

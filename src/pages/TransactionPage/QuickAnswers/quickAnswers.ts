@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '#contract/json.ts';
 export type QuickAnswerSide = 'offers' | 'looks';
 
 /** Limits of a user's own quick answers: as many as fit above the field, and characters each. */
-export const quickAnswersMax = 6;
-export const quickAnswerMax = 200;
+export const maxQuickAnswers = 6;
+export const maxQuickAnswer = 200;
 
 /**
  * Returns a user's own quick answers, `quickAnswers` in their private data; undefined when they have saved none for this
@@ -19,7 +19,7 @@ export function ownQuickAnswers(
   if (!Array.isArray(own)) return undefined;
   return own
     .filter(each => typeof each === 'string' && each.trim() !== '')
-    .slice(0, quickAnswersMax) as string[];
+    .slice(0, maxQuickAnswers) as string[];
 }
 
 /** Returns the private data that saves these answers for one side; null: the site's own again. */

@@ -12,7 +12,7 @@ export const similarCount = 3;
  * Returns the query for matching listings: nearby requests of its kind for an offer, offers for a request. undefined
  * when the location is unknown.
  */
-export function similarQuery({ geolocation, publicData }: Listing): ListingQuery | undefined {
+export function matchingQuery({ geolocation, publicData }: Listing): ListingQuery | undefined {
   if (!geolocation) return undefined;
   const { category, subcategories } = publicData;
   return {

@@ -4,10 +4,10 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { More } from './More.tsx';
+import { ListingFooter } from './ListingFooter.tsx';
 
 function show(listing: Listing, answers: ApiAnswers = {}, own = true) {
-  return renderPage(<More listing={listing} own={own} />, { answers });
+  return renderPage(<ListingFooter listing={listing} own={own} />, { answers });
 }
 
 const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) } };

@@ -5,15 +5,15 @@ import type { Api } from '#src/api/api.ts';
 import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
-import css from './More.module.css';
-import { similarQuery } from './similarQuery.ts';
+import css from './ListingFooter.module.css';
+import { matchingQuery } from './matchingQuery.ts';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 /** Nearby listings of the opposite kind: requests for what is offered here, or offers of what is needed. */
-export function Similar({ listing }: { listing: Listing }) {
+export function MatchingListings({ listing }: { listing: Listing }) {
   const ask = useCallback(
     async (api: Api) => {
-      const query = similarQuery(listing);
+      const query = matchingQuery(listing);
       return query ? (await api.listings.query(query, ['landscape-crop', 'landscape-crop2x'])).items : [];
     },
     [listing],

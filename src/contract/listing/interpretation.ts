@@ -1,4 +1,4 @@
-import type { Subcategory, SubcategoryLevelOne } from '../listing/listing.ts';
+import type { Subcategory, SubcategoryLevelOne } from './listing.ts';
 import type { Place } from '../geo/place.ts';
 
 /** One interpretation of a search text: filters, a place, and the remaining keywords. */

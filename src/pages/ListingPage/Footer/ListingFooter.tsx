@@ -5,9 +5,9 @@ import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
-import { Around } from './Around.tsx';
-import css from './More.module.css';
-import { Similar } from './Similar.tsx';
+import { SimilarListings } from './SimilarListings.tsx';
+import css from './ListingFooter.module.css';
+import { MatchingListings } from './MatchingListings.tsx';
 import type { Where as WhereOnMap } from './Where.tsx';
 
 const inBrowser = {
@@ -17,7 +17,7 @@ const inBrowser = {
 const Where = loadable(() => import('./Where.tsx'), inBrowser);
 
 /** The bottom of a listing; a separate chunk, loaded when it comes into view. */
-export function More({ listing, own }: { listing: Listing; own: boolean }) {
+export function ListingFooter({ listing, own }: { listing: Listing; own: boolean }) {
   const { map } = useSettings();
   const isPublic = listing.state === 'published' && !listing.deleted;
   return (
@@ -28,7 +28,7 @@ export function More({ listing, own }: { listing: Listing; own: boolean }) {
           <Where settings={map} listing={listing} />
         </ErrorBoundary>
       )}
-      {own ? <Similar listing={listing} /> : isPublic && <Around listing={listing} />}
+      {own ? <MatchingListings listing={listing} /> : isPublic && <SimilarListings listing={listing} />}
       {!listing.deleted && (
         <div className={css.ways}>
           {isPublic && (

@@ -11,9 +11,9 @@ import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import css from './Deal.module.css';
+import css from './BookingCard.module.css';
 import type { OwnAction as ForAuthor } from './StateNotice.tsx';
-import { BookingPanel, Ways } from './Ways.tsx';
+import { BookingPanel, ListingActions } from './ListingActions.tsx';
 
 const OwnAction = loadable(() => import('./StateNotice.tsx'), {
   resolveComponent: (chunk: { OwnAction: typeof ForAuthor }) => chunk.OwnAction,
@@ -29,7 +29,7 @@ interface DealProps {
  * The card with price, dates, people and one primary action: book the nights, or write; for the author, edit. In narrow
  * windows, a bar at the bottom of the screen if there is an action.
  */
-export function Deal({ listing, own }: DealProps) {
+export function BookingCard({ listing, own }: DealProps) {
   const intl = useIntl();
   const settings = useSettings();
   const { search } = useLocation();
@@ -87,7 +87,7 @@ export function Deal({ listing, own }: DealProps) {
       ) : (
         isOpen &&
         (canWrite ? (
-          <Ways listing={listing} canBook={canBook} isBooking={isBooking} />
+          <ListingActions listing={listing} canBook={canBook} isBooking={isBooking} />
         ) : (
           <Banner kind="info">
             <FormattedMessage id="ListingPage.sendingNotAllowed" />

@@ -7,7 +7,7 @@ import type { TranslationRequest } from './request.ts';
  * Returns a function that translates texts. The code for it is loaded on first use.
  * @returns `isAutomatic`: the reader has not just requested it
  */
-export function useAsk(): (request: TranslationRequest, isAutomatic?: boolean) => void {
+export function useRequestTranslation(): (request: TranslationRequest, isAutomatic?: boolean) => void {
   const dispatch = useAppDispatch();
   return useCallback(
     (request, isAutomatic) => {

@@ -8,8 +8,8 @@ import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
-import { useAsk } from './useAsk.ts';
-import { useWay } from './useWay.ts';
+import { useRequestTranslation } from './useRequestTranslation.ts';
+import { useTranslationWay } from './useTranslationWay.ts';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = {
@@ -29,15 +29,15 @@ export interface TranslateControlProps {
 }
 
 /** Loaded by {@link TranslateControl} for originals in languages other than the reader's. */
-export function Offer({
+export function TranslationOffer({
   originals,
   source,
   isLine = false,
   label = 'Translation.translate',
 }: TranslateControlProps) {
   const texts = originals.map(({ text }) => text);
-  const way = useWay(originals, source);
-  const ask = useAsk();
+  const way = useTranslationWay(originals, source);
+  const ask = useRequestTranslation();
   const { currentUser } = useSession();
   const [hasTapped, setHasTapped] = useState(false);
   const isAsked = useSyncExternalStore(

@@ -21,7 +21,7 @@ interface BelowProps {
 }
 
 /** The content below the images: description, facts, reviews and author. */
-export function Below({ listing, own, reviews }: BelowProps) {
+export function ListingDetails({ listing, own, reviews }: BelowProps) {
   return (
     <>
       <div className={css.pair}>

@@ -15,7 +15,7 @@ export const ConsentContext = createContext(false);
  * Returns how these texts can be translated; undefined where they can't, on the server, and until that is known.
  * @param originals in languages that the reader doesn't read
  */
-export function useWay(originals: readonly Original[], source: TextSource): Way | undefined {
+export function useTranslationWay(originals: readonly Original[], source: TextSource): Way | undefined {
   const { locale, translator } = useSettings();
   const hasConsent = useContext(ConsentContext);
   const isOnSite =

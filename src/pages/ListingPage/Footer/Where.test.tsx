@@ -4,7 +4,7 @@ import { settings } from '#src/store/settings.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { More } from './More.tsx';
+import { ListingFooter } from './ListingFooter.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
 jest.mock('#src/components/Map/useMapOnDemand.ts', () => ({
@@ -19,7 +19,7 @@ const empty = { query: () => Promise.resolve(pageOf([])) };
 const nothingAround = () => Promise.resolve({ same: [], otherHelp: [], ofAuthor: [] });
 
 const show = (listing: Listing, hasMap = true) =>
-  renderPage(<More listing={listing} own={false} />, {
+  renderPage(<ListingFooter listing={listing} own={false} />, {
     answers: { reviews: empty, listings: empty, call: nothingAround },
     state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
   });

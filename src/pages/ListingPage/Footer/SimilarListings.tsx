@@ -7,14 +7,14 @@ import type { Api } from '#src/api/api.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { boundsAround } from '#src/config/locations.ts';
-import css from './More.module.css';
+import css from './ListingFooter.module.css';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 /** Radius in kilometres of the search that the link to all listings of its kind opens. */
 const reach = 50;
 
 /** Links from a listing to similar ones, to other help nearby, and to other offers of its author. */
-export function Around({ listing }: { listing: Listing }) {
+export function SimilarListings({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { id, author, geolocation, publicData } = listing;
   const { locale } = intl;

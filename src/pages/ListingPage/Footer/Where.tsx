@@ -5,7 +5,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import { mapLabel } from '../WherePicture.tsx';
-import css from './More.module.css';
+import css from './ListingFooter.module.css';
 
 /**
  * Map of a listing as others see it: a circle that contains it, or the exact point where that may be shown

@@ -12,7 +12,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { bookHref, isFree } from '#src/config/booking.ts';
 import { isWindowWide } from '#src/config/layout.ts';
 import type { BookingPanel as Shown } from './BookingPanel/BookingPanel.tsx';
-import css from './Deal.module.css';
+import css from './BookingCard.module.css';
 
 // A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
 // compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
@@ -24,7 +24,7 @@ const inBrowser = {
 /** The booking form, opened by the URL. */
 export const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
 
-interface WaysProps {
+interface ListingActionsProps {
   listing: Listing;
   canBook: boolean;
   /** Whether the URL opens the booking form. */
@@ -32,7 +32,7 @@ interface WaysProps {
 }
 
 /** The actions on another user's listing: book nights, or write. */
-export function Ways({ listing, canBook, isBooking }: WaysProps) {
+export function ListingActions({ listing, canBook, isBooking }: ListingActionsProps) {
   const { pathname } = useLocation();
   const isWide = useMedia(isWindowWide);
   const isRequest = listing.publicData.category === 'lookingForPlace';

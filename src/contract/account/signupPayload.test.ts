@@ -1,4 +1,4 @@
-import { splitOrganisationName } from '../account/signupPayload.ts';
+import { splitOrganisationName } from './signupPayload.ts';
 
 test('the first word is the first name, the rest the last name', () => {
   expect(splitOrganisationName('Caritas Bremen Nord')).toEqual({
