@@ -97,7 +97,7 @@ test('production refuses the demo community and says what to do', async () => {
   expect(started.stderr).toContain(refusal);
   expect(started.stderr).toContain('name an empty one, or set PORUCH_MODE=demo');
   expect(started.status).toBe(1);
-  for (const command of ['migrate', 'operator']) {
+  for (const command of ['database migrate', 'operators list']) {
     const { status, stderr } = onProduction(command)();
     expect([command, status, stderr]).toEqual([command, 1, started.stderr]);
   }
@@ -105,14 +105,14 @@ test('production refuses the demo community and says what to do', async () => {
 
 test('production also refuses a community that was seeded before there was a mark', async () => {
   await seedWithoutMark();
-  const { status, stderr } = onProduction('migrate')();
+  const { status, stderr } = onProduction('database migrate')();
   expect(stderr).toContain(refusal);
   expect(status).toBe(1);
 });
 
 test('production accepts a database with users of its own, and an empty one', async () => {
   await addPerson(app.engine);
-  expect(onProduction('migrate')()).toMatchObject({ status: 0, stderr: '' });
+  expect(onProduction('database migrate')()).toMatchObject({ status: 0, stderr: '' });
   const onEmpty = { url: target.url, dataDir: join(folder, 'data'), env: production };
   expect(operatorCommand('database migrate', () => onEmpty)()).toMatchObject({ status: 0, stderr: '' });
 });
@@ -150,7 +150,7 @@ test('an embedded database is refused by its folder, and keeps the mark when mov
 test('a backup includes the mark', async () => {
   await claimForDemo(app.engine);
   const file = join(folder, 'poruch.zip');
-  expect(onProduction('backup')(file)).toMatchObject({ status: 0, stderr: '' });
+  expect(onProduction('backup create')(file)).toMatchObject({ status: 0, stderr: '' });
   expect(await isDemoDatabase(target.url)).toBe(false);
   const restore = operatorCommand('backup restore', () => ({
     url: target.url,
