@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createPool } from '#server/adapters/db/pool.ts';
-import { readInventory, removeAbandoned, removeOlder, withDatedName } from '#server/backup/directory.ts';
+import { readInventory, deleteAbandoned, deleteOlder, withDatedName } from '#server/backup/directory.ts';
 import { unfinishedName } from '#server/backup/names.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { demoFolder, type Config } from '#server/config/index.ts';
@@ -25,7 +25,7 @@ export async function run({ words: [file = ''], values: { directory, keep } }: G
   const folder = resolve(directory);
   try {
     requireFolder(folder);
-    const left = await removeAbandoned(folder, new Date());
+    const left = await deleteAbandoned(folder, new Date());
     for (const path of left) console.log(`Removed ${path}, which an interrupted backup has left.`);
     await archiveInto(config, folder, keep ?? usualKeep);
   } catch (error) {
@@ -50,7 +50,7 @@ async function archiveInto(config: Config, folder: string, keep: number): Promis
     return path;
   });
   const inventory = await readInventory(folder);
-  const { removed, foreign } = await removeOlder(file, inventory, { keep, site: config.rootUrl });
+  const { removed, foreign } = await deleteOlder(file, inventory, { keep, site: config.rootUrl });
   if (removed.length > 0)
     console.log(`Removed, since ${keep} stay: ${removed.map(old => basename(old)).join(', ')}`);
   if (foreign > 0) console.log(`Left alone: ${foreign} of other sites or addresses.`);
@@ -91,7 +91,7 @@ async function archive(config: Config, file: string): Promise<void> {
       site: config.rootUrl,
       now: new Date(),
     });
-    await noteBackup(database.url).catch(() =>
+    await recordBackup(database.url).catch(() =>
       console.error('The time of this backup could not be noted: /console/health does not know of it.'),
     );
     const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
@@ -103,7 +103,7 @@ async function archive(config: Config, file: string): Promise<void> {
 }
 
 /** For the page that tells operators how old their backup is. */
-async function noteBackup(databaseUrl: string): Promise<void> {
+async function recordBackup(databaseUrl: string): Promise<void> {
   const db = createPool({ url: databaseUrl, max: 1 });
   try {
     await db.run(

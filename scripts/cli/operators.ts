@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
-import { addMember, listMembers, removeMember, resetFactor } from '#server/marketplace/operators/index.ts';
+import { addMember, listMembers, deleteMember, resetFactor } from '#server/marketplace/operators/index.ts';
 import { createCurrentUser, verifyEmailOf } from '#server/marketplace/users/index.ts';
 import { dayOf, explained, printJson, type Reasons } from './terminal.ts';
 
@@ -56,7 +56,7 @@ async function createAccount(engine: Engine, email: string): Promise<void> {
 
 /** Revokes what `add` has made. */
 export async function remove(engine: Engine, { words: [email = ''] }: Given): Promise<void> {
-  await explained(email, reasons, () => removeMember(engine, email));
+  await explained(email, reasons, () => deleteMember(engine, email));
   console.log(`Removed: ${email}`);
 }
 

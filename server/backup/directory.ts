@@ -59,7 +59,7 @@ const newestFirst = (one: DatedArchive, other: DatedArchive) =>
   other.manifest.madeAt.localeCompare(one.manifest.madeAt) || other.file.localeCompare(one.file);
 
 /** Removes what earlier runs that were killed have left. @returns the paths */
-export async function removeAbandoned(directory: string, now: Date): Promise<string[]> {
+export async function deleteAbandoned(directory: string, now: Date): Promise<string[]> {
   const removed: string[] = [];
   for (const name of (await readdir(directory)).filter(isUnfinished)) {
     const file = join(directory, name);
@@ -93,7 +93,7 @@ function isRunning(pid: number): boolean {
  * a backup, and those of other sites, are not touched and do not count.
  * @returns the paths of those removed, and how many of other sites there are
  */
-export async function removeOlder(
+export async function deleteOlder(
   file: string,
   { archives }: Inventory,
   { keep, site }: { keep: number; site: string },

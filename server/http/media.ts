@@ -20,7 +20,7 @@ interface PublicChanges {
 /** Serves the engine's images: `/media/<image id>/<variant>`. Which are public is remembered until `changes`. */
 export function createMediaRouter(engine: Engine, changes: PublicChanges): Router {
   const forget = ({ scope, ids }: { scope: string; ids: readonly string[] }) =>
-    images.forgetPublic(engine, scope === 'all' ? scope : ids);
+    images.clearPublic(engine, scope === 'all' ? scope : ids);
   changes.listen(forget).catch((error: unknown) => engine.log.warn('media not invalidated', { error }));
   const router = Router();
   router.get('/:imageId/:variant', async (req, res) => {

@@ -1,12 +1,12 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { exportFileObsolete, removeFile } from '#server/marketplace/dataExports/index.ts';
+import { exportFileObsolete, deleteFile } from '#server/marketplace/dataExports/index.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import {
   accountForgotten,
   cardReplaced,
   closeAccount,
-  forgetCard,
-  forgetPayer,
+  deleteCard,
+  deletePayer,
   payerForgotten,
   paymentEventReceived,
   parseStoredEvent,
@@ -39,16 +39,16 @@ export { drain, startWorker, type Worker } from './worker.ts';
 /** The handler of each kind of outbox row. */
 export const handlers: Handlers = {
   [verification.documentsObsolete]: (engine, payload) =>
-    verification.removeDocuments(engine, String(payload.requestId)),
+    verification.deleteDocuments(engine, String(payload.requestId)),
   [firstPublished]: (engine, payload) => wakeFor(engine, String(payload.listingId)),
   [listingUpdated]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
   [calendarChanged]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
-  [exportFileObsolete]: (engine, payload) => removeFile(engine, String(payload.copyId)),
+  [exportFileObsolete]: (engine, payload) => deleteFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.passwordResetRequested]: async (engine, payload) =>
     void (await users.mailReset(engine, String(payload.email))),
-  [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
-  [cardReplaced]: (engine, payload) => forgetCard(engine, String(payload.cardId)),
+  [payerForgotten]: (engine, payload) => deletePayer(engine, String(payload.customerId)),
+  [cardReplaced]: (engine, payload) => deleteCard(engine, String(payload.cardId)),
   [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
   [partyLeft]: endForDeletedParty,
   [partyBlocked]: endForBlock,

@@ -1,23 +1,23 @@
 import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { removeOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
+import { deleteOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
 import { maintainEvents } from '#server/marketplace/events/index.ts';
-import { askAboutWaitingPeople, removeUnusedDocuments } from '#server/marketplace/messages/index.ts';
+import { askAboutWaitingPeople, deleteUnusedDocuments } from '#server/marketplace/messages/index.ts';
 import { countPastWeeks, queueWeeklyMails, updateAnswerBands } from '#server/marketplace/statistics/index.ts';
-import { removeEnded } from '#server/marketplace/limits/index.ts';
-import { removeExpired } from '#server/marketplace/auth/index.ts';
-import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
-import { removeUnused } from '#server/marketplace/images/index.ts';
+import { deleteEnded } from '#server/marketplace/limits/index.ts';
+import { deleteExpired } from '#server/marketplace/auth/index.ts';
+import { deleteExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
+import { deleteUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStaleListings, guessMissingLanguages } from '#server/marketplace/listings/index.ts';
 import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
-import { closeEndedLogins, removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
-import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
-import { forgetEvents } from '#server/marketplace/payments/index.ts';
+import { closeEndedLogins, deleteEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
+import { deleteDone, deleteUnsent } from '#server/marketplace/outbox/index.ts';
+import { deleteEvents } from '#server/marketplace/payments/index.ts';
 import { queueDigests } from '#server/marketplace/notifications/index.ts';
-import { removeOld as removeOldPushNotices } from '#server/marketplace/push/index.ts';
-import { forgetDecided } from '#server/marketplace/reports/index.ts';
-import { forgetOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
-import { removeOrphanedDocuments } from '#server/marketplace/verification/index.ts';
+import { deleteOld as removeOldPushNotices } from '#server/marketplace/push/index.ts';
+import { deleteDecided } from '#server/marketplace/reports/index.ts';
+import { deleteOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
+import { deleteOrphanedDocuments } from '#server/marketplace/verification/index.ts';
 import { translateAhead } from '#server/marketplace/translations/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
@@ -49,7 +49,7 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget outbox rows done a week ago',
     every: HOUR,
     async run({ db, clock }) {
-      await removeDone(db, new Date(clock.now().getTime() - keptDone));
+      await deleteDone(db, new Date(clock.now().getTime() - keptDone));
     },
   },
   {
@@ -61,15 +61,15 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget expired sessions and tokens',
     every: HOUR,
     async run(engine) {
-      await removeExpired(engine);
-      await removeExpiredChallenges(engine);
+      await deleteExpired(engine);
+      await deleteExpiredChallenges(engine);
     },
   },
   {
     name: 'forget what was counted for limits that have ended',
     every: HOUR,
     async run(engine) {
-      await removeEnded(engine);
+      await deleteEnded(engine);
     },
   },
   {
@@ -86,18 +86,18 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'remove pictures that nobody shows',
     every: HOUR,
     async run(engine) {
-      await removeUnused(engine);
+      await deleteUnused(engine);
     },
   },
   {
     name: 'remove documents that were never sent in a message',
     every: HOUR,
-    run: removeUnusedDocuments,
+    run: deleteUnusedDocuments,
   },
   {
     name: 'remove documents that no operator has to look at',
     every: HOUR,
-    run: removeOrphanedDocuments,
+    run: deleteOrphanedDocuments,
   },
   {
     name: 'remove copies of data that were kept for a week',
@@ -109,14 +109,14 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget mails that nobody could send',
     every: HOUR,
     async run({ db, clock }) {
-      await removeUnsent(db, new Date(clock.now().getTime() - purgedAfter));
+      await deleteUnsent(db, new Date(clock.now().getTime() - purgedAfter));
     },
   },
   {
     name: 'forget which payment events were seen a month ago',
     every: HOUR,
     async run(engine) {
-      await forgetEvents(engine, new Date(engine.clock.now().getTime() - 30 * DAY));
+      await deleteEvents(engine, new Date(engine.clock.now().getTime() - 30 * DAY));
     },
   },
   {
@@ -150,7 +150,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'forget reports that were decided half a year ago',
     every: HOUR,
-    run: forgetDecided,
+    run: deleteDecided,
   },
   {
     name: 'forget what was compared to find abuse',
@@ -175,7 +175,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'forget who was in the console',
     every: HOUR,
-    run: removeEndedConsoleSessions,
+    run: deleteEndedConsoleSessions,
   },
   {
     name: 'erase what deleted accounts have left',

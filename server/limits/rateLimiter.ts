@@ -63,7 +63,7 @@ function countInWindow(
   now: number,
 ): number {
   if (limit.most === Infinity) return 0;
-  removeEnded(counters, now - limit.milliseconds);
+  clearEnded(counters, now - limit.milliseconds);
   const window = counters.get(client) ?? { at: now, count: 0 };
   if (window.count >= limit.most) return Math.max(1, untilEnd(limit, window.at, now));
   window.count += 1;
@@ -71,7 +71,7 @@ function countInWindow(
   return 0;
 }
 
-function removeEnded(windows: Map<string, Counter>, since: number): void {
+function clearEnded(windows: Map<string, Counter>, since: number): void {
   for (const [client, { at }] of windows) {
     if (at > since) return;
     windows.delete(client);

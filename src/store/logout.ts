@@ -1,8 +1,8 @@
 import { inSameLanguage } from '#contract/locales.ts';
-import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
+import { clearOfflineData, clearStored } from '#src/util/clearOfflineData.ts';
 import { clearFormDrafts } from '#src/util/formDraftOwner.ts';
 import { endPush } from '#src/util/endPush.ts';
-import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
+import { clearRecentPlaces } from '#src/util/recentPlaces.ts';
 import { withAuthLock } from './auth.ts';
 import type { AppThunk } from './state.ts';
 
@@ -20,9 +20,9 @@ export function logout(
     await Promise.all([clearOfflineData(), endPush()]);
     await (await api()).auth.logout();
     clearFormDrafts();
-    forgetRecentPlaces();
+    clearRecentPlaces();
     // Listings a visitor saved, recently seen ones, and stays of which the user said that all is well.
-    removeStored(/^poruch\.(saved$|seen$|well\.)/);
+    clearStored(/^poruch\.(saved$|seen$|well\.)/);
     goTo('/');
   });
 }

@@ -3,12 +3,12 @@
  * translated conversations, so that signing out leaves nothing to the next person. Never rejects.
  */
 export async function clearOfflineData(): Promise<void> {
-  removeStored(/^poruch\.(keeps|unsent|translatesIn)/);
+  clearStored(/^poruch\.(keeps|unsent|translatesIn)/);
   await deleteOfflinePages();
 }
 
 /** Deletes what the device has stored under these names. Never throws. */
-export function removeStored(names: RegExp): void {
+export function clearStored(names: RegExp): void {
   try {
     for (const name of Object.keys(localStorage)) if (names.test(name)) localStorage.removeItem(name);
   } catch {

@@ -1,8 +1,8 @@
-import { removeStored } from './clearOfflineData.ts';
+import { clearStored } from './clearOfflineData.ts';
 
 /** Ends news on this device, for whoever signs in next. Never rejects. */
 export async function endPush(): Promise<void> {
-  removeStored(/^poruch\.push$/);
+  clearStored(/^poruch\.push$/);
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -11,7 +11,7 @@ export const nameOf = (key: string): string => `${prefix}${owner}.${key}`;
 
 /** Deletes all drafts in this tab and of messages, so that signing out leaves nothing to the next person. */
 export function clearFormDrafts(): void {
-  forgetWhere(() => true);
+  clearWhere(() => true);
 }
 
 /**
@@ -32,11 +32,11 @@ export function setFormDraftOwner(userId: string | null): void {
   } catch {
     return;
   } finally {
-    forgetWhere(name => !name.startsWith(nameOf('')));
+    clearWhere(name => !name.startsWith(nameOf('')));
   }
 }
 
-function forgetWhere(isGone: (name: string) => boolean): void {
+function clearWhere(isGone: (name: string) => boolean): void {
   try {
     for (const storage of [sessionStorage, localStorage])
       for (const name of Object.keys(storage)) {

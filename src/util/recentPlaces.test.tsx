@@ -1,5 +1,5 @@
 import type { Place } from '#contract/geo/place.ts';
-import { forgetRecentPlaces, keepRecentPlace, readRecentPlaces } from './recentPlaces.ts';
+import { clearRecentPlaces, keepRecentPlace, readRecentPlaces } from './recentPlaces.ts';
 
 const place = (address: string): Place => ({
   address,
@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 test('the last four places are stored, newest first, without duplicates', () => {
   for (const town of ['Lviv', 'Bremen', 'Praha', 'Lviv', 'Berlin', 'Gdańsk']) keepRecentPlace(place(town));
   expect(readRecentPlaces().map(({ address }) => address)).toEqual(['Gdańsk', 'Berlin', 'Lviv', 'Praha']);
-  forgetRecentPlaces();
+  clearRecentPlaces();
   expect(readRecentPlaces()).toEqual([]);
   expect(localStorage).toHaveLength(0);
 });

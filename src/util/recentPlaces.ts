@@ -28,7 +28,7 @@ export function keepRecentPlace(place: Place): void {
   }
 }
 
-export function forgetRecentPlaces(): void {
+export function clearRecentPlaces(): void {
   try {
     localStorage.removeItem(key);
   } catch {

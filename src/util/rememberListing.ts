@@ -41,7 +41,7 @@ export function toSavedListing({
 }
 
 /** Deletes both lists. */
-export function forgetListings(): void {
+export function clearListings(): void {
   storeOnDevice('saved', []);
   storeOnDevice('seen', []);
 }

@@ -24,7 +24,7 @@ export function storeInTab(key: string, value: unknown): boolean {
   }
 }
 
-export function removeFromTab(key: string): void {
+export function clearFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -43,7 +43,7 @@ export function offlinePage(
   });
 }
 
-const noteStyle =
+const recordStyle =
   'padding:.75rem 1rem;text-align:center;background:var(--sun-soft,#fff0bf);color:var(--on-sun-soft,#5f4600)';
 
 const againStyle =
@@ -61,7 +61,7 @@ export async function withOfflineNote(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   const note =
-    `<div id="${offlineNoticeId}" role="status" style="${noteStyle}"` +
+    `<div id="${offlineNoticeId}" role="status" style="${recordStyle}"` +
     ` data-back="${escape(messages.back)}" data-reload="${escape(messages.reload)}">` +
     `<span>${escape(filled(messages.note, whenIn(locale, factsOf(page).since)))}</span>` +
     // Not a link: the first link of the page must be the skip link.

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/time/units.ts';
 import { query } from '#server/marketplace/audit/index.ts';
-import { removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
+import { deleteEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import {
   authenticator,
@@ -107,7 +107,7 @@ describe('the second factor', () => {
       if (hour + 29 < 12 * 60) expect(await stateOf(browser)).toMatchObject({ kind: 'open' });
     }
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
-    await removeEndedConsoleSessions(app.engine);
+    await deleteEndedConsoleSessions(app.engine);
     expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
   });
 

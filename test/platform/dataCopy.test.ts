@@ -6,7 +6,7 @@ import {
   requestExport,
   retention,
   openOwn,
-  removeOld,
+  deleteOld,
   sections,
   showOwn,
 } from '#server/marketplace/dataExports/index.ts';
@@ -173,7 +173,7 @@ test('it is deleted after seven days, and at once when a new one is requested', 
   app.clock.advance(retention);
   expect(await showOwn(ctxOf(ben))).toBeNull();
   await expect(openOwn(ctxOf(ben))).rejects.toMatchObject({ code: 'not-found' });
-  await removeOld(app.engine);
+  await deleteOld(app.engine);
   await settle();
   expect(await app.engine.storage.list('data-copies/')).not.toContain(before);
   await fresh(ben);
@@ -210,7 +210,7 @@ test('an export in progress is discarded when the account is deleted', async () 
   };
   await drain({ ...app.engine, storage: slow }, handlers);
   await settle();
-  await removeOld(app.engine);
+  await deleteOld(app.engine);
   expect(await app.engine.db.rows('select 1 from data_copies where user_id = $1', [cy.id])).toEqual([]);
   const kept = await app.engine.db.rows<{ id: string }>('select id from data_copies');
   expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { BlockedUser } from '#contract/safety/safety.ts';
 import { entriesOf } from '#server/marketplace/dataExports/entries.ts';
-import { forgetPublic } from '#server/marketplace/images/index.ts';
+import { clearPublic } from '#server/marketplace/images/index.ts';
 import { ctxFor } from '#test/support/database.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -104,7 +104,7 @@ const sdkOf = (reader: Reader): Sdk => (reader === 'guest' ? createSdk(app.baseU
 const id = () => new UUID(halyna.id);
 /** Without the time for which a process remembers that a picture is public: it hears of changes on the real site. */
 const media = async (url: string) => {
-  forgetPublic(app.engine, 'all');
+  clearPublic(app.engine, 'all');
   const { pathname, search } = new URL(url, app.baseUrl);
   return (await fetch(app.baseUrl + pathname + search)).status;
 };

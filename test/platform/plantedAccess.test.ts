@@ -3,7 +3,7 @@ import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as passkeys from '#server/marketplace/passkeys/index.ts';
 import { endOtherAccess, listOwnWays, listWaysByLink } from '#server/marketplace/access/index.ts';
-import { removeMember } from '#server/marketplace/operators/index.ts';
+import { deleteMember } from '#server/marketplace/operators/index.ts';
 import { endEverything, findOrLinkIdentity, tokenLifetimes } from '#server/marketplace/users/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
@@ -281,7 +281,7 @@ test('an operator keeps the second factor, but its passkey logs nobody in any mo
 
 test('the console cookie of somebody who is an operator no more opens nothing when they are one again', async () => {
   const browser = await operatorAtConsole(app, ada);
-  await removeMember(app.engine, ada.email);
+  await deleteMember(app.engine, ada.email);
   const again = await operatorAtConsole(app, ada);
   again.bring(browser.token());
   expect((await again.post('state')).data).toMatchObject({ kind: 'locked' });

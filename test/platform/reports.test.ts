@@ -2,7 +2,7 @@ import type { Report } from '#contract/safety/safety.ts';
 import { reasonsFor } from '#contract/safety/reports.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
-import { removeUnused } from '#server/marketplace/images/index.ts';
+import { deleteUnused } from '#server/marketplace/images/index.ts';
 import { accountData as listings } from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser, purgeDeleted } from '#server/marketplace/users/index.ts';
@@ -208,7 +208,7 @@ describe('after an account has been deleted', () => {
     await leaves(host.id);
     app.clock.advance(60 * DAY);
     await purgeDeleted(app.engine);
-    await removeUnused(app.engine);
+    await deleteUnused(app.engine);
     expect(await named(host.id)).not.toBe('');
     const { imageIds, subject } = await reports.show(operator(), { id: report.id });
     expect(subject?.id).toBe(host.id);
@@ -233,11 +233,11 @@ describe('after an account has been deleted', () => {
       [listingId],
     );
     app.clock.advance(2 * DAY);
-    await removeUnused(app.engine);
+    await deleteUnused(app.engine);
     const kept = () => app.engine.db.rows('select 1 from images where id = $1', [image?.id]);
     expect(await kept()).toHaveLength(1);
     await reports.close(operator(), { id: report.id, outcome: 'warned', answer: '' });
-    await removeUnused(app.engine);
+    await deleteUnused(app.engine);
     expect(await kept()).toEqual([]);
   });
 

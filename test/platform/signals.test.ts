@@ -327,7 +327,7 @@ describe('the queue', () => {
     await signals.raise(app.engine, app.engine.db, note);
     expect(await openOf(ben)).toEqual(['sameMessage']);
     app.clock.advance(91 * DAY);
-    await signals.forgetOld(app.engine);
+    await signals.deleteOld(app.engine);
     expect(await app.engine.db.rows('select 1 from signals where user_id = $1', [ben.id])).toHaveLength(1);
   });
 });

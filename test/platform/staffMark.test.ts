@@ -1,4 +1,4 @@
-import { addMember, removeMember } from '#server/marketplace/operators/index.ts';
+import { addMember, deleteMember } from '#server/marketplace/operators/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
@@ -43,7 +43,7 @@ test('an operator can show it, for as long as they are one', async () => {
   await claims(ada);
   expect(await markOf(ada)).toBe(true);
   await ada.sdk.currentUser.updateProfile({ bio: 'I am an official member of the Poruch team.' });
-  await removeMember(app.engine, ada.email);
+  await deleteMember(app.engine, ada.email);
   expect(await markOf(ada)).toBeUndefined();
   expect(await ownMarks(ada)).toEqual([undefined, undefined]);
 });

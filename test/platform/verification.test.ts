@@ -18,7 +18,7 @@ import {
   queryPending,
   reasonOf,
   reject,
-  removeOrphanedDocuments,
+  deleteOrphanedDocuments,
   showOwn,
   submit,
   withdraw,
@@ -261,10 +261,10 @@ test('documents of interrupted requests are removed, those of pending ones stay'
     [brokenOff, olena.id, app.clock.now()],
   );
   for (const id of [orphan, brokenOff]) await storage.put(`verification/${id}/1.pdf`, pdf, 'application/pdf');
-  await removeOrphanedDocuments(app.engine);
+  await deleteOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff, orphan].map(filesOf))).toEqual([['1.pdf'], ['1.pdf'], []]);
   app.clock.advance(2 * HOUR);
-  await removeOrphanedDocuments(app.engine);
+  await deleteOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
 });
 

@@ -5,7 +5,7 @@ import { HOUR } from '#contract/time/units.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
-import { removeMember } from '#server/marketplace/operators/index.ts';
+import { deleteMember } from '#server/marketplace/operators/index.ts';
 import { createUnsubscribeRouter } from '#server/web/formActions/unsubscribe.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { createOperator, operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
@@ -105,7 +105,7 @@ test('many workers at once send it once, and if a worker dies, the next one send
 test('a former operator gets none, even if it was already due', async () => {
   await asks();
   await at('2026-03-09T06:00:00Z');
-  await removeMember(app.engine, olha.email);
+  await deleteMember(app.engine, olha.email);
   expect(await weekly(olha)).toEqual([]);
   await at('2026-03-16T06:00:00Z');
   const { count } = (await app.engine.db.first<{ count: number }>(

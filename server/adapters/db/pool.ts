@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { listen } from './listen.ts';
-import { noteWrite, onlyReads, orUnavailable, unavailable } from './unavailable.ts';
+import { recordWrite, onlyReads, orUnavailable, unavailable } from './unavailable.ts';
 
 export interface PoolOptions {
   url: string;
@@ -108,7 +108,7 @@ export function createPool(options: PoolOptions): Pool {
     let broken = false;
     try {
       const result = await client.query(query);
-      if (!onlyReads(query.text)) noteWrite();
+      if (!onlyReads(query.text)) recordWrite();
       return result;
     } catch (error) {
       // A failed statement leaves the connection usable; pool.query() would discard it.
@@ -137,7 +137,7 @@ export function createPool(options: PoolOptions): Pool {
       // PostgreSQL responds with another command when a statement had failed and its error was swallowed: nothing was
       // stored.
       if (command !== 'COMMIT') throw new Error('A transaction with a failed statement cannot be committed.');
-      noteWrite();
+      recordWrite();
       return { result, effects };
     } catch (error) {
       if (isReadTimeout(error)) broken = true;

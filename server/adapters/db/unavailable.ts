@@ -9,7 +9,7 @@ const requests = new AsyncLocalStorage<{ hasWritten: boolean }>();
  */
 export const rememberingWrites = <T>(work: () => T): T => requests.run({ hasWritten: false }, work);
 
-export function noteWrite(): void {
+export function recordWrite(): void {
   const request = requests.getStore();
   if (request) request.hasWritten = true;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { WayIn } from '#contract/account/wayIn.ts';
-import { endSessionsOf, forgetDevicesOf, requireOwner, sessionOf } from '#server/marketplace/auth/index.ts';
+import { endSessionsOf, deleteDevicesOf, requireOwner, sessionOf } from '#server/marketplace/auth/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { endConsoleSessionsOf } from '#server/marketplace/operators/index.ts';
 import type { Origin } from '#server/marketplace/origin.ts';
@@ -61,7 +61,7 @@ export async function endAccess(
   await endPasskeysOf(tx, userId, passkeys);
   const identities = ways.identities.filter(isKept).map(({ identity }) => identity);
   await unlinkIdentities(origin, tx, userId, identities);
-  await forgetDevicesOf(tx, userId, device);
+  await deleteDevicesOf(tx, userId, device);
   if (!ways.telegram || !isKept(ways.telegram)) await unlinkAllOf(tx, userId);
 }
 

@@ -114,7 +114,7 @@ test('devices are stored as hashes, and removed when they are old or the account
   expect(await stored()).toHaveLength(1);
   expect((await stored())[0]?.row).not.toContain(phone.id);
   world.clock.advance(400 * DAY + 2 * HOUR);
-  await auth.removeExpired(world.engine);
+  await auth.deleteExpired(world.engine);
   expect(await stored()).toEqual([]);
   await logIn(email, password, '198.51.100.6', phone);
   expect(await stored()).toHaveLength(1);

@@ -111,7 +111,7 @@ export async function findOnSameDevice(
 }
 
 /** Forgets where the user has signed in, except on this device. */
-export async function forgetDevicesOf(tx: Tx, userId: string, except?: Device): Promise<void> {
+export async function deleteDevicesOf(tx: Tx, userId: string, except?: Device): Promise<void> {
   await tx.run('delete from auth_devices where user_id = $1 and device is distinct from $2', [
     userId,
     except ? sha256(except.id) : null,
@@ -119,6 +119,6 @@ export async function forgetDevicesOf(tx: Tx, userId: string, except?: Device): 
 }
 
 /** Returns the number of rows removed. */
-export function removeOldDevices(db: Queryable, now: Date): Promise<number> {
+export function deleteOldDevices(db: Queryable, now: Date): Promise<number> {
   return db.run('delete from auth_devices where seen_at <= $1', [new Date(now.getTime() - deviceLifetime)]);
 }

@@ -342,7 +342,7 @@ test('expired and revoked tokens are deleted, valid ones are not', async () => {
   const [dead, alive] = [await signedIn(), await signedIn()];
   await auth.revoke(world.engine, { token: dead.refresh_token, accessToken: dead.access_token });
   world.clock.advance(15 * MINUTE);
-  expect(await auth.removeExpired(world.engine)).toBeGreaterThan(1);
-  expect(await auth.removeExpired(world.engine)).toBe(0);
+  expect(await auth.deleteExpired(world.engine)).toBeGreaterThan(1);
+  expect(await auth.deleteExpired(world.engine)).toBe(0);
   await expect(refresh(alive)).resolves.toBeDefined();
 });

@@ -3,7 +3,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { removeExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
+import { deleteExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
 import { isAnonymousToken, readAnonymousToken } from './anonymousTokens.ts';
 import { isKnown } from './clients.ts';
 import { required, type TokenForm } from './form.ts';
@@ -11,7 +11,7 @@ import { grants } from './grants.ts';
 import { viewerOf } from './scopes.ts';
 import type { TokenResponse } from './sessions.ts';
 import {
-  deleteExpired,
+  deleteExpiredBefore,
   findAccess,
   findLive,
   revokeSession,
@@ -19,12 +19,12 @@ import {
   revokeSessionsOf,
 } from './store.ts';
 import type { Caller, Viewer } from '../origin.ts';
-import { forgetDevicesOf, removeOldDevices } from './devices.ts';
+import { deleteDevicesOf, deleteOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
 export {
   findOnSameDevice,
-  forgetDevicesOf,
+  deleteDevicesOf,
   hasProof,
   isKnownDevice,
   recordDevice,
@@ -110,7 +110,7 @@ export const accountData: AccountData = {
   tables: { auth_codes: {}, auth_devices: {}, auth_sessions: {}, auth_tokens: {} },
   async close(origin, tx, userId) {
     await endSessionsOf(origin.engine, tx, userId);
-    await forgetDevicesOf(tx, userId);
+    await deleteDevicesOf(tx, userId);
   },
 };
 
@@ -138,10 +138,12 @@ export async function findLiveSessions(
   return new Set(await findLive(db, ids, clock.now()));
 }
 
-/** Removes expired tokens, codes and mailed links; returns the number of rows removed. */
-export async function removeExpired({ db, clock }: Engine): Promise<number> {
+/** Deletes expired tokens, codes and mailed links; returns the number of rows. */
+export async function deleteExpired({ db, clock }: Engine): Promise<number> {
   const now = clock.now();
   return (
-    (await deleteExpired(db, now)) + (await removeExpiredTokens(db, now)) + (await removeOldDevices(db, now))
+    (await deleteExpiredBefore(db, now)) +
+    (await deleteExpiredTokens(db, now)) +
+    (await deleteOldDevices(db, now))
   );
 }

@@ -55,7 +55,7 @@ export async function checkPassword(
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });
   }
   await tries.wereRight();
-  await users.noteShortPassword(engine, { id: user.id, passwordHash: user.passwordHash }, password);
+  await users.recordShortPassword(engine, { id: user.id, passwordHash: user.passwordHash }, password);
   return { userId: user.id, passwordHash: user.passwordHash };
 }
 

@@ -200,7 +200,7 @@ export async function revokeSessionOf(
 }
 
 /** Deletes expired rows and revoked sessions; returns the number of rows. */
-export async function deleteExpired(db: Queryable, now: Date): Promise<number> {
+export async function deleteExpiredBefore(db: Queryable, now: Date): Promise<number> {
   const sessions = await db.run('delete from auth_sessions where expires_at <= $1 or revoked_at <= $1', [
     now,
   ]);

@@ -11,7 +11,7 @@ import {
   findException,
   findExceptions,
   insertException,
-  removeException,
+  deleteExceptionRow,
   type ExceptionRecord,
 } from './store.ts';
 
@@ -61,7 +61,7 @@ export async function createException(ctx: Ctx, given: NewException): Promise<Re
   const exception = { ...given, id: ctx.engine.ids.uuid() };
   const inserting = ctx.engine.db.transaction(async tx => {
     await insertException(tx, exception);
-    await listings.noteCalendarChange(tx, ctx.engine.clock, exception.listingId);
+    await listings.recordCalendarChange(tx, ctx.engine.clock, exception.listingId);
     await events.record(ctx, tx, { after: asRecorded(exception) });
   });
   await inserting.catch(toConflict);
@@ -79,8 +79,8 @@ export async function deleteException(ctx: Ctx, { id }: { id: string }): Promise
   if (!exception) throw new ApiError('not-found');
   const scope = await requireListingOfAuthor(ctx, exception.listingId);
   const isRemoved = await ctx.engine.db.transaction(async tx => {
-    if (!(await removeException(tx, id))) return false;
-    await listings.noteCalendarChange(tx, ctx.engine.clock, exception.listingId);
+    if (!(await deleteExceptionRow(tx, id))) return false;
+    await listings.recordCalendarChange(tx, ctx.engine.clock, exception.listingId);
     await events.record(ctx, tx, { before: asRecorded(exception) });
     return true;
   });

@@ -51,7 +51,7 @@ export async function insertException(tx: Tx, exception: ExceptionRecord): Promi
 }
 
 /** Returns whether the exception existed. */
-export async function removeException(tx: Tx, id: string): Promise<boolean> {
+export async function deleteExceptionRow(tx: Tx, id: string): Promise<boolean> {
   return (await tx.run('delete from availability_exceptions where id = $1', [id], 'exception-remove')) > 0;
 }
 

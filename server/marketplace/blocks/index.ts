@@ -52,7 +52,7 @@ async function requireBlockable(ctx: Ctx, userId: string): Promise<string> {
 export async function unblock(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   const blockerId = requireUserNotImpersonated(ctx.viewer);
   await ctx.engine.db.transaction(async tx => {
-    if (await store.removeBlock(tx, blockerId, userId)) await publishToBoth(tx, blockerId, userId);
+    if (await store.deleteBlock(tx, blockerId, userId)) await publishToBoth(tx, blockerId, userId);
   });
 }
 
@@ -111,7 +111,7 @@ export function blockedPairs(
 
 export const accountData: AccountData = {
   tables: { blocks: {} },
-  erase: (_, tx, userId) => store.removeAllOf(tx, userId),
+  erase: (_, tx, userId) => store.deleteAllOf(tx, userId),
 };
 
 interface Seen {

@@ -18,7 +18,7 @@ export async function insertBlock(
 }
 
 /** Returns false when there was none. */
-export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const removed = await tx.run('delete from blocks where blocker_id = $1 and blocked_id = $2', [
     blockerId,
     blockedId,
@@ -89,6 +89,6 @@ export async function findBlocker(db: Queryable, one: string, other: string): Pr
   return row?.id;
 }
 
-export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from blocks where blocker_id = $1 or blocked_id = $1', [userId]);
 }

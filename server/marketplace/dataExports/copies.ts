@@ -49,7 +49,7 @@ export async function requestExport(ctx: Ctx): Promise<DataExport> {
   await ctx.engine.db.transaction(async tx => {
     // Locked, so that a concurrent account deletion also removes the export.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
-    await removeFilesLater(tx, ctx.engine, await store.removeFinishedOf(tx, userId));
+    await deleteFilesLater(tx, ctx.engine, await store.deleteFinishedOf(tx, userId));
     if (!(await store.insertCopy(tx, copy))) throw new ApiError('conflict');
     await count(ctx.engine, 'dataCopies', userId, tx);
   });
@@ -77,27 +77,27 @@ export async function openOwn(ctx: Ctx): Promise<OpenedCopy> {
 export const accountData: AccountData = {
   tables: { data_copies: {} },
   async close(origin, tx, userId) {
-    await removeFilesLater(tx, origin.engine, await store.removeAllOf(tx, userId));
+    await deleteFilesLater(tx, origin.engine, await store.deleteAllOf(tx, userId));
   },
 };
 
-export function removeFile({ storage }: Pick<Engine, 'storage'>, copyId: string): Promise<void> {
+export function deleteFile({ storage }: Pick<Engine, 'storage'>, copyId: string): Promise<void> {
   return storage.remove(`${room}${copyId}/`);
 }
 
 /** Removes expired exports, and files without an export. May run in several processes at once. */
-export async function removeOld(engine: Engine): Promise<void> {
+export async function deleteOld(engine: Engine): Promise<void> {
   await engine.db.transaction(async tx => {
-    await removeFilesLater(tx, engine, await store.removeExpired(tx, engine.clock.now()));
+    await deleteFilesLater(tx, engine, await store.deleteExpired(tx, engine.clock.now()));
   });
   // The row is inserted before the file is written, so a listed file without a row is orphaned.
   const ids = (await engine.storage.list(room)).filter(isUuid);
   const known = await store.existing(engine.db, ids);
-  for (const id of ids) if (!known.has(id)) await removeFile(engine, id);
+  for (const id of ids) if (!known.has(id)) await deleteFile(engine, id);
 }
 
 /** The files are removed after the commit, with retries. */
-async function removeFilesLater(
+async function deleteFilesLater(
   tx: Tx,
   { clock }: Pick<Engine, 'clock'>,
   copyIds: readonly string[],

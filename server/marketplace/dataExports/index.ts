@@ -4,8 +4,8 @@ export {
   accountData,
   retention,
   openOwn,
-  removeFile,
-  removeOld,
+  deleteFile,
+  deleteOld,
   showOwn,
   type OpenedCopy,
 } from './copies.ts';

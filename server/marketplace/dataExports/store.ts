@@ -35,17 +35,17 @@ export async function insertCopy(
 }
 
 /** Removes the user's exports that are not being prepared; returns their ids. */
-export function removeFinishedOf(tx: Tx, userId: string): Promise<string[]> {
+export function deleteFinishedOf(tx: Tx, userId: string): Promise<string[]> {
   return removed(tx, `user_id = $1 and state <> 'preparing'`, userId);
 }
 
 /** Removes all exports of the user; returns their ids. */
-export function removeAllOf(tx: Tx, userId: string): Promise<string[]> {
+export function deleteAllOf(tx: Tx, userId: string): Promise<string[]> {
   return removed(tx, 'user_id = $1', userId);
 }
 
 /** Removes expired exports; returns their ids. */
-export function removeExpired(tx: Tx, now: Date): Promise<string[]> {
+export function deleteExpired(tx: Tx, now: Date): Promise<string[]> {
   return removed(tx, 'expires_at <= $1', now);
 }
 

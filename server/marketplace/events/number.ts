@@ -2,7 +2,7 @@ import { DAY } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
-import { eraseRelated, hasUnnumbered, lockCounter, numberUnnumbered, removeUntil } from './store.ts';
+import { eraseRelated, hasUnnumbered, lockCounter, numberUnnumbered, deleteUntil } from './store.ts';
 
 /** Retention of events, in milliseconds (marketplace-api 3.13). */
 export const keptFor = 90 * DAY;
@@ -18,7 +18,7 @@ export async function number(db: Db): Promise<void> {
 /** Numbers waiting events, also where nobody reads them, and deletes expired ones. */
 export async function maintainEvents({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<void> {
   await number(db);
-  await removeUntil(db, new Date(clock.now().getTime() - keptFor));
+  await deleteUntil(db, new Date(clock.now().getTime() - keptFor));
 }
 
 const withoutContent = 'that something happened, without what; for 90 days';

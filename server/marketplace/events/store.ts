@@ -71,7 +71,7 @@ export async function numberUnnumbered(tx: Tx): Promise<number> {
 }
 
 /** Deletes the events up to `until`, except those about users under legal hold. */
-export async function removeUntil(db: Queryable, until: Date): Promise<void> {
+export async function deleteUntil(db: Queryable, until: Date): Promise<void> {
   await db.run(
     `with gone as (
        delete from events where created_at <= $1

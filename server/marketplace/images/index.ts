@@ -14,7 +14,7 @@ import {
   insertImage,
   markAvif,
   markUsed,
-  removeImages,
+  deleteImages,
   type ImageRow,
 } from './store.ts';
 import { builtInSizes, largestVariant, variantsAtUpload, wantedVariants } from './variants.ts';
@@ -22,11 +22,11 @@ import { imageUrlsOf, toImage } from './view.ts';
 
 export { readLargest } from './files.ts';
 export { open } from './open.ts';
-export { forgetPublic } from './servable.ts';
+export { clearPublic } from './servable.ts';
 export { imageJson, type ImageRow } from './store.ts';
-export { removeUnused } from './removeUnused.ts';
+export { deleteUnused } from './deleteUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
-export { accountData } from './removeUnused.ts';
+export { accountData } from './deleteUnused.ts';
 
 /** Outbox event that passes a new image to addAvif; its payload is `{imageId}`. */
 export const imageUploaded = 'image/uploaded';
@@ -59,7 +59,7 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
       addToOutbox(tx, ctx.engine.clock, imageUploaded, { imageId: image.id }),
     );
   } catch (cause) {
-    await removeImages(ctx.engine.db, [image.id]);
+    await deleteImages(ctx.engine.db, [image.id]);
     await ctx.engine.storage.remove(folderOf(image.id));
     throw cause;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { testSettings } from '#test/support/database.ts';
-import { accessTo, forgetPublic } from './servable.ts';
+import { accessTo, clearPublic } from './servable.ts';
 
 /** A database in which one listing shows every image, until `hide`. */
 function world() {
@@ -31,11 +31,11 @@ test('a public image is looked up once, until its listing changes', async () => 
   const imageId = randomUUID();
   for (let time = 0; time < 3; time++) expect(await access(imageId)).toBe('public');
   expect(first).toHaveBeenCalledTimes(1);
-  forgetPublic(engine, [randomUUID()]);
+  clearPublic(engine, [randomUUID()]);
   expect(await access(imageId)).toBe('public');
   expect(first).toHaveBeenCalledTimes(1);
   hide();
-  forgetPublic(engine, [randomUUID(), listingId]);
+  clearPublic(engine, [randomUUID(), listingId]);
   expect(await access(imageId)).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ test('after notifications may have been missed, every image is looked up again',
   const imageId = randomUUID();
   expect(await access(imageId)).toBe('public');
   hide();
-  forgetPublic(engine, 'all');
+  clearPublic(engine, 'all');
   expect(await access(imageId)).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ test('a result from before a change is not cached after it', async () => {
   void waitsFor(new Promise(resolve => (arrive = resolve)));
   const asked = access(imageId);
   hide();
-  forgetPublic(engine, [listingId]);
+  clearPublic(engine, [listingId]);
   arrive();
   expect(await asked).toBe('public');
   expect(await access(imageId)).toBeUndefined();
@@ -66,7 +66,7 @@ test('however many listings change, none of their images stays cached', async ()
   const imageId = randomUUID();
   expect(await access(imageId)).toBe('public');
   hide();
-  forgetPublic(engine, [listingId]);
-  for (let time = 0; time < 20_010; time++) forgetPublic(engine, [String(time)]);
+  clearPublic(engine, [listingId]);
+  for (let time = 0; time < 20_010; time++) clearPublic(engine, [String(time)]);
   expect(await access(imageId)).toBeUndefined();
 });

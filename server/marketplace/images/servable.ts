@@ -60,7 +60,7 @@ export async function accessTo(
   return (await isServable(engine.db, imageId, to, newSince)) ? 'granted' : undefined;
 }
 
-/** Caches positive results only, until {@link forgetPublic} is called, and for a minute at most. */
+/** Caches positive results only, until {@link clearPublic} is called, and for a minute at most. */
 async function isPublic(db: Db, imageId: string, now: number): Promise<boolean> {
   const known = publicImagesOf(db);
   const remembered = known.found.get(imageId);
@@ -78,7 +78,7 @@ const hasChanged = ({ lastChange }: PublicImages, { shownBy, changes }: Remember
   shownBy.some(id => (lastChange.get(id) ?? 0) > changes);
 
 /** Forgets which images are public because of these listings and users; `all`: because of any. */
-export function forgetPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
+export function clearPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
   const known = publicImagesOf(db);
   known.changes += 1;
   if (changed === 'all' || known.lastChange.size > maxRemembered) {

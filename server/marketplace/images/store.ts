@@ -63,7 +63,7 @@ export async function markUsed(db: Queryable, ids: readonly string[]): Promise<v
   );
 }
 
-export async function removeImages(db: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteImages(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run('delete from images where id = any($1::uuid[])', [ids]);
 }
 
@@ -128,7 +128,7 @@ export async function findPublic(db: Queryable, id: string): Promise<readonly st
 }
 
 /** Deletes images from before the given time that nothing shows and no report needs, and returns their ids. */
-export function removeUnshown(db: Db, before: Date, limit: number): Promise<string[]> {
+export function deleteUnshown(db: Db, before: Date, limit: number): Promise<string[]> {
   return db.transaction(async tx => {
     const unshown = await tx.rows<{ id: string }>(
       `select i.id from images i where i.created_at < $1 and not ${isShown} and not ${isHeld}

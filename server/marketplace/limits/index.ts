@@ -8,7 +8,7 @@ import {
   countWindows,
   findStart,
   deleteCounts,
-  removeBefore,
+  deleteBefore,
   decrementCounts,
 } from './store.ts';
 
@@ -125,8 +125,8 @@ export async function resetCounts(
 }
 
 /** Removes counters whose windows have ended; returns how many. */
-export function removeEnded({ db, settings, clock }: Counting): Promise<number> {
-  return removeBefore(db, before(clock.now(), longestWindow(settings().limits)));
+export function deleteEnded({ db, settings, clock }: Counting): Promise<number> {
+  return deleteBefore(db, before(clock.now(), longestWindow(settings().limits)));
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);

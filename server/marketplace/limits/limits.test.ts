@@ -7,7 +7,7 @@ import {
   resetCounts,
   networkOf,
   sharingNetworkOf,
-  removeEnded,
+  deleteEnded,
   undoCounts,
   wideNetworkOf,
 } from './index.ts';
@@ -100,7 +100,7 @@ test('the table reveals no identities, and rows are deleted when their windows e
   for (const { key } of kept) expect(key).toHaveLength(32);
   app.clock.advance(defaultLimits.initiatesADay.milliseconds);
   await take('fresh');
-  expect(await removeEnded(app.engine)).toBe(kept.length);
+  expect(await deleteEnded(app.engine)).toBe(kept.length);
   expect(await rows()).toHaveLength(1);
 });
 

@@ -95,6 +95,6 @@ export async function deleteCounts(db: Queryable, keys: readonly Buffer[]): Prom
   await db.run('delete from limits where key = any($1::bytea[])', [keys], 'limits-forget');
 }
 
-export function removeBefore(db: Queryable, start: Date): Promise<number> {
+export function deleteBefore(db: Queryable, start: Date): Promise<number> {
   return db.run('delete from limits where window_start <= $1', [start]);
 }

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/time/units.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
-import { removeUnused } from '#server/marketplace/images/index.ts';
+import { deleteUnused } from '#server/marketplace/images/index.ts';
 import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from './index.ts';
@@ -129,10 +129,10 @@ test('photos of a pending change are stored for as long as it is pending', async
     (await app.engine.db.first('select from images where id = $1', [fresh])) !== undefined;
   await change(id, { images: [fresh] });
   app.clock.advance(3 * DAY);
-  await removeUnused(app.engine);
+  await deleteUnused(app.engine);
   expect(await kept()).toBe(true);
   await change(id, { images: [(await picturesOf(visitor(), id))[0]] });
-  await removeUnused(app.engine);
+  await deleteUnused(app.engine);
   expect(await kept()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 export { accountData, reindexAllOf } from './sync/accountDeletion.ts';
 export { approve, maxReason, reject } from './moderation/approve.ts';
 export { firstPublished, firstPublishedDelay, listingUpdated } from './sync/recordChange.ts';
-export { calendarChanged, noteCalendarChange, setWaitingTold } from './records/writeStore.ts';
+export { calendarChanged, recordCalendarChange, setWaitingTold } from './records/writeStore.ts';
 export { create, createDraft } from './authoring/create.ts';
 export { discardChange, discardDraft } from './authoring/discard.ts';
 export type { ListingIndexer } from './dependents.ts';

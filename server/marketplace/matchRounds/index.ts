@@ -2,14 +2,14 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { dueAfter } from './rounds.ts';
-import { findNewRequests, insertRounds, removeAllOf } from './store.ts';
+import { findNewRequests, insertRounds, deleteAllOf } from './store.ts';
 
 export { matchMail, runDueRounds } from './rounds.ts';
 
 export const accountData: AccountData = {
   tables: { match_rounds: {}, mailed_matches: {} },
   // Not at once: somebody who is banned and comes back is not told of the same offers again.
-  erase: (_, tx, userId) => removeAllOf(tx, userId),
+  erase: (_, tx, userId) => deleteAllOf(tx, userId),
 };
 
 /** Requests that get their first round at once, in one statement. */

@@ -103,7 +103,7 @@ async function finish(
     dueAt: dueAfter(round.authorId, now),
   }));
   await store.updateRounds(tx, done);
-  await store.removeRounds(
+  await store.deleteRounds(
     tx,
     due.map(({ listingId }) => listingId).filter(id => !compared.has(id)),
   );

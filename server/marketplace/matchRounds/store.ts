@@ -106,7 +106,7 @@ export async function updateRounds(tx: Tx, rounds: readonly (Round & { dueAt: Da
 }
 
 /** Ends the rounds of listings that are no open requests any more. */
-export async function removeRounds(tx: Tx, listingIds: readonly string[]): Promise<void> {
+export async function deleteRounds(tx: Tx, listingIds: readonly string[]): Promise<void> {
   await tx.run('delete from match_rounds where listing_id = any($1::uuid[])', [listingIds]);
 }
 
@@ -114,7 +114,7 @@ export async function postpone(db: Queryable, listingIds: readonly string[], unt
   await db.run('update match_rounds set due_at = $2 where listing_id = any($1::uuid[])', [listingIds, until]);
 }
 
-export async function removeAllOf(tx: Tx, authorId: string): Promise<void> {
+export async function deleteAllOf(tx: Tx, authorId: string): Promise<void> {
   const own = 'select id from listings where author_id = $1';
   await tx.run(`delete from match_rounds where listing_id in (${own})`, [authorId]);
   await tx.run(`delete from mailed_matches where request_id in (${own}) or offer_id in (${own})`, [authorId]);

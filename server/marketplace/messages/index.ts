@@ -11,8 +11,8 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import {
-  noteMessage,
-  noteRead,
+  recordMessage,
+  recordRead,
   requireInvitable,
   requireNotBlocked,
   requireParty,
@@ -33,7 +33,7 @@ import {
   insertMessage,
   type MessageRecord,
 } from './store.ts';
-import { forgetUnreadOf, markRead } from './unread.ts';
+import { deleteUnreadOf, markRead } from './unread.ts';
 import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
@@ -42,7 +42,7 @@ export {
   findImageIds,
   openDocument,
   openFile,
-  removeUnusedDocuments,
+  deleteUnusedDocuments,
   uploadDocument,
   type OpenedDocument,
 } from './attachments/index.ts';
@@ -65,7 +65,7 @@ export const accountData: AccountData = {
   // Photos go with the user's images.
   async erase(engine, tx, userId) {
     await eraseDocuments(engine, tx, userId);
-    await forgetUnreadOf(tx, userId);
+    await deleteUnreadOf(tx, userId);
   },
 };
 
@@ -149,7 +149,7 @@ async function write(ctx: Ctx, content: NewMessage, attached: Attached): Promise
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx.engine, 'messages', senderId, tx);
     await attach(ctx, tx, message, attached);
-    const parties = await noteMessage(tx, message);
+    const parties = await recordMessage(tx, message);
     const toId = parties.find(id => id !== senderId);
     // The row is locked now, so a block made at the same moment is seen, or waits.
     const [customerId, providerId] = parties;
@@ -204,7 +204,7 @@ export async function query(ctx: Ctx, { transactionId, ...paging }: MessagePage)
 }
 
 async function haveRead({ db }: Engine, side: { transactionId: string; userId: string }): Promise<void> {
-  const [otherId] = await Promise.all([noteRead(db, side), markRead(db, side)]);
+  const [otherId] = await Promise.all([recordRead(db, side), markRead(db, side)]);
   if (otherId === undefined) return;
   await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
   await tellRead(db, side, otherId);

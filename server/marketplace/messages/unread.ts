@@ -52,6 +52,6 @@ export async function markRead(db: Queryable, { transactionId, userId }: Side): 
 }
 
 /** Removes the unread marks of a user who no longer needs them. */
-export async function forgetUnreadOf(db: Queryable, userId: string): Promise<void> {
+export async function deleteUnreadOf(db: Queryable, userId: string): Promise<void> {
   await db.run('delete from unread_threads where user_id = $1', [userId]);
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { maxAttempts, removeUnsent } from '#server/marketplace/outbox/index.ts';
+import { maxAttempts, deleteUnsent } from '#server/marketplace/outbox/index.ts';
 import { AddressRefused, MailRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
@@ -76,10 +76,10 @@ test('a dead letter is deleted with all personal data', async () => {
   await signsUp();
   await drainMails(sending(() => Promise.reject(new AddressRefused('mail server: 550'))));
   expect(await lines()).toMatchObject([{ to: email, state: 'failed' }]);
-  await removeUnsent(app.engine.db, app.clock.now());
+  await deleteUnsent(app.engine.db, app.clock.now());
   expect(await lines()).toHaveLength(1);
   app.clock.advance(1);
-  await removeUnsent(app.engine.db, app.clock.now());
+  await deleteUnsent(app.engine.db, app.clock.now());
   expect(await lines()).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ export async function endConsoleSessionsOf(db: Queryable, userId: string): Promi
 }
 
 /** Removes console sessions and claims that have ended. */
-export async function removeEndedConsoleSessions({ db, clock }: World): Promise<void> {
+export async function deleteEndedConsoleSessions({ db, clock }: World): Promise<void> {
   const now = clock.now().getTime();
   await db.run('delete from console_sessions where created_at <= $1 or seen_at <= $2', [
     new Date(now - consoleLifetime),

@@ -6,7 +6,7 @@ export {
   confirmConsoleSession,
   resumeConsoleSession,
   openConsoleSession,
-  removeEndedConsoleSessions,
+  deleteEndedConsoleSessions,
   type ConsoleSession,
 } from './consoleSessions.ts';
 export {
@@ -27,7 +27,7 @@ export {
   findOperator,
   findOperatorIds,
   listMembers,
-  removeMember,
+  deleteMember,
   resetFactor,
   type Member,
 } from './members.ts';

@@ -11,13 +11,13 @@ export async function insertMember(db: Queryable, userId: string, at: Date): Pro
   ]);
 }
 
-export async function removeMember(db: Queryable, userId: string): Promise<void> {
+export async function deleteMember(db: Queryable, userId: string): Promise<void> {
   await db.run('delete from operators where user_id = $1', [userId]);
   await db.run('delete from console_claims where user_id = $1', [userId]);
 }
 
 /** Also removes the recovery codes and all console sessions. */
-export async function removeFactor(db: Queryable, userId: string): Promise<void> {
+export async function deleteFactor(db: Queryable, userId: string): Promise<void> {
   await db.run('delete from operator_factors where user_id = $1', [userId]);
 }
 

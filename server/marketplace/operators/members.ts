@@ -10,7 +10,7 @@ import { findByEmailForLogin, findReader, type Reader } from '#server/marketplac
 import { endConsoleSessionsOf } from './consoleSessions.ts';
 import { factorMail } from './factor.ts';
 import * as store from './memberStore.ts';
-import { forgetNotesAbout } from './notes.ts';
+import { deleteNotesAbout } from './notes.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
 
@@ -47,10 +47,10 @@ export async function addMember(engine: World, email: string): Promise<void> {
 }
 
 /** Removes an operator together with their second factor. @throws ApiError `user-not-found` */
-export async function removeMember(engine: World, email: string): Promise<void> {
+export async function deleteMember(engine: World, email: string): Promise<void> {
   const { id } = await readerOf(engine.db, email);
   await record(engine, { userId: null, action: 'operators/removed', subject: id });
-  await forgetUser(engine.db, id);
+  await deleteMemberOf(engine.db, id);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function resetFactor(engine: World, email: string): Promise<void> {
   const { id } = await readerOf(engine.db, email);
   await record(engine, { userId: null, action: 'operators/factorReset', subject: id });
   await engine.db.transaction(async tx => {
-    await store.removeFactor(tx, id);
+    await store.deleteFactor(tx, id);
     await withdrawFromConsole(tx, id);
     await addToOutbox(tx, engine.clock, factorMail, { userId: id, what: 'factorReset' });
   });
@@ -91,15 +91,15 @@ export const accountData: AccountData = {
   },
   close: (_, tx, userId) => endConsoleSessionsOf(tx, userId),
   async erase(_, tx, userId, belongings) {
-    await forgetUser(tx, userId);
-    await forgetNotesAbout(tx, belongings);
+    await deleteMemberOf(tx, userId);
+    await deleteNotesAbout(tx, belongings);
   },
 };
 
 /** Removes the operator data of a user whose account is deleted or who is no longer an operator. */
-async function forgetUser(db: Queryable, userId: string): Promise<void> {
-  await store.removeMember(db, userId);
-  await store.removeFactor(db, userId);
+async function deleteMemberOf(db: Queryable, userId: string): Promise<void> {
+  await store.deleteMember(db, userId);
+  await store.deleteFactor(db, userId);
   await withdrawFromConsole(db, userId);
 }
 

@@ -39,6 +39,6 @@ export async function addNote(
 }
 
 /** Deletes the notes about an erased account and everything it owned. */
-export async function forgetNotesAbout(tx: Tx, items: readonly string[]): Promise<void> {
+export async function deleteNotesAbout(tx: Tx, items: readonly string[]): Promise<void> {
   await tx.run(`delete from operator_notes where item = any($1::uuid[])`, [items]);
 }

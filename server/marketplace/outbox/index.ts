@@ -12,7 +12,7 @@ export {
   deferRow,
   markDone,
   postponeRow,
-  removeDone,
+  deleteDone,
   reviveRow,
   type DeadRow,
   type OutboxQueue,
@@ -20,7 +20,7 @@ export {
 } from './store.ts';
 export { absorbRows, type AbsorbedRow } from './absorb.ts';
 export { findFailingMails, findRetriedRows, type FailingMail, type RetriedRow } from './failing.ts';
-export { parkRow, Postponed, releaseParked, removeUnsent } from './waiting.ts';
+export { parkRow, Postponed, releaseParked, deleteUnsent } from './waiting.ts';
 
 export const accountData: AccountData = { tables: { outbox: {} } };
 

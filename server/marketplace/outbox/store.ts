@@ -82,7 +82,7 @@ export async function deferRow(db: Queryable, id: number, until: Date): Promise<
 }
 
 /** Deletes rows finished before then and returns how many; dead letters stay. */
-export async function removeDone(db: Queryable, before: Date): Promise<number> {
+export async function deleteDone(db: Queryable, before: Date): Promise<number> {
   return db.run('delete from outbox where done_at < $1', [before]);
 }
 

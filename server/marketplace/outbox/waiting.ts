@@ -19,7 +19,7 @@ export function releaseParked(db: Queryable, kinds: readonly string[], now: Date
 }
 
 /** Deletes rows parked before then and mails that were given up, which by now are of no use. Returns how many. */
-export function removeUnsent(db: Queryable, before: Date): Promise<number> {
+export function deleteUnsent(db: Queryable, before: Date): Promise<number> {
   return db.run(
     `delete from outbox where done_at is null and created_at < $1
        and (run_at = 'infinity' or (kind like 'mail/%' and attempts >= ${maxAttempts}))`,

@@ -1,6 +1,6 @@
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { deleteExpiredChallenges, deletePasskeysOf } from './store.ts';
+import { deleteChallengesBefore, deletePasskeysOf } from './store.ts';
 
 export {
   beginProvenRegistration,
@@ -22,6 +22,6 @@ export const accountData: AccountData = {
 };
 
 /** Removes expired challenges; returns how many. */
-export function removeExpiredChallenges({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<number> {
-  return deleteExpiredChallenges(db, clock.now());
+export function deleteExpiredChallenges({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<number> {
+  return deleteChallengesBefore(db, clock.now());
 }

@@ -56,7 +56,7 @@ export function takeChallenge(
   );
 }
 
-export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<number> {
+export async function deleteChallengesBefore(db: Queryable, now: Date): Promise<number> {
   return db.run('delete from passkey_challenges where expires_at <= $1', [now]);
 }
 

@@ -12,13 +12,13 @@ import { traceOf } from './provider.ts';
 export const accountData: AccountData = {
   tables: { payment_accounts: {}, payment_customers: {}, payment_operations: {}, payments: {} },
   async close(origin, tx, userId, { deletesPaymentData }) {
-    if (deletesPaymentData) await forgetPerson(origin.engine, tx, userId);
+    if (deletesPaymentData) await deletePersonalData(origin.engine, tx, userId);
   },
-  erase: forgetPerson,
+  erase: deletePersonalData,
 };
 
 /** Deletes the user's payment data here and schedules its deletion at the payment provider. */
-async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
+async function deletePersonalData(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
   const account = await findKnownAccount(tx, userId);
   if (account) {
     await deleteAccount(tx, userId);
@@ -29,12 +29,12 @@ async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: strin
 }
 
 /** Deletes the customer at the payment provider, if one is still configured. */
-export async function forgetPayer({ payments }: Engine, customerId: string): Promise<void> {
+export async function deletePayer({ payments }: Engine, customerId: string): Promise<void> {
   await payments?.deletePayer(customerId);
 }
 
 /** Detaches a replaced card at the payment provider, unless it has been saved again since. */
-export async function forgetCard({ payments, db }: Engine, cardId: string): Promise<void> {
+export async function deleteCard({ payments, db }: Engine, cardId: string): Promise<void> {
   if (!(await isCardSaved(db, cardId))) await payments?.detachPaymentMethod(cardId);
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#server/marketplace/ports/paymentAccounts.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { notePayments, requireUserId } from '#server/marketplace/users/index.ts';
+import { recordPayments, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './accountStore.ts';
 import { profilesOf } from './profiles.ts';
 import { accountForgotten } from './accountStore.ts';
@@ -173,7 +173,7 @@ function withAccountEvent<T>(
     await store.lockAccount(tx, userId);
     const was = (await profilesOf(tx, [userId], false)).get(userId);
     const done = await change(tx);
-    await notePayments(origin, tx, userId, was);
+    await recordPayments(origin, tx, userId, was);
     return done;
   });
 }

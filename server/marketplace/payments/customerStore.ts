@@ -47,7 +47,7 @@ export async function replaceCustomer(
 }
 
 /** Forgets a card that a user has saved. Returns whether it was saved. */
-export async function forgetSavedCard(db: Queryable, cardId: string): Promise<boolean> {
+export async function deleteSavedCard(db: Queryable, cardId: string): Promise<boolean> {
   const changed = await db.run(`update payment_customers set card = null where card ->> 'id' = $1`, [cardId]);
   return changed > 0;
 }

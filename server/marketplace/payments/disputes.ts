@@ -1,5 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { noteDispute, type Payment } from './paymentStore.ts';
+import { recordDispute, type Payment } from './paymentStore.ts';
 import { requireProvider } from './provider.ts';
 import { reportIncident } from './incidents.ts';
 
@@ -13,7 +13,7 @@ export async function refreshDispute(
 ): Promise<'open' | 'lost' | undefined> {
   const state = await requireProvider(engine).findDispute(intentId);
   await engine.db.transaction(async tx => {
-    const news = await noteDispute(tx, transactionId, state);
+    const news = await recordDispute(tx, transactionId, state);
     if (!news) return;
     await reportIncident(engine, tx, transactionId, news === 'open' ? 'disputed' : 'disputeLost');
     engine.log.error(news === 'open' ? 'payment disputed' : 'dispute lost', { transactionId });

@@ -10,8 +10,8 @@ import { findOpenPayout, hurryPayouts } from './operationStore.ts';
 import {
   findPaymentByIntent,
   findPaymentByPayout,
-  noteRefundFailed,
-  noteRefunded,
+  recordRefundFailed,
+  recordRefunded,
   type Payment,
 } from './paymentStore.ts';
 import { handleFailedPayout } from './payoutOrder.ts';
@@ -66,7 +66,7 @@ export function parseStoredEvent(payload: JsonObject): StoredPaymentEvent {
 }
 
 /** Deletes the ids of events received before then: the provider never redelivers after so long. */
-export async function forgetEvents({ db }: Pick<Engine, 'db'>, before: Date): Promise<void> {
+export async function deleteEvents({ db }: Pick<Engine, 'db'>, before: Date): Promise<void> {
   await db.run('delete from payment_events where received_at < $1', [before]);
 }
 
@@ -122,7 +122,7 @@ async function wasRefunded(engine: Engine, event: StoredPaymentEvent): Promise<v
   const payment = await paymentOf(engine, event);
   if (!payment) return;
   const { status, charge } = await requireProvider(engine).findIntent(payment.intentId);
-  if (status === 'succeeded' && charge) await noteRefunded(engine.db, payment.transactionId, charge);
+  if (status === 'succeeded' && charge) await recordRefunded(engine.db, payment.transactionId, charge);
 }
 
 /** The money is back with the marketplace, which has to refund it some other way. */
@@ -135,7 +135,7 @@ async function refundFailed(engine: Engine, event: StoredPaymentEvent): Promise<
   if (!charge || charge.refunded >= charge.captured) return;
   const failed = { refunded: charge.refunded, failure: event.failureCode ?? 'unknown' };
   await engine.db.transaction(async tx => {
-    if (!(await noteRefundFailed(tx, transactionId, failed))) return;
+    if (!(await recordRefundFailed(tx, transactionId, failed))) return;
     await reportIncident(engine, tx, transactionId, 'refundFailed');
     engine.log.error('refund failed', { transactionId });
   });

@@ -4,7 +4,7 @@ import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/
 import { refreshDispute } from './disputes.ts';
 import { errorText, finish, giveUp, keyOf, keyOfTry, release } from './operations.ts';
 import type { Operation } from './operationStore.ts';
-import { findPayment, recordFullRefund, notePayout, type Payment } from './paymentStore.ts';
+import { findPayment, recordFullRefund, recordPayout, type Payment } from './paymentStore.ts';
 import { orderPayout, handleFailedPayout } from './payoutOrder.ts';
 import { requireProvider, traceOf } from './provider.ts';
 
@@ -100,7 +100,7 @@ async function payOut(
   try {
     const made = before ?? (await provider.createPayout({ accountId, transactionId, amount, currency }, key));
     await engine.db.transaction(async tx => {
-      if (made.failure === undefined) await notePayout(tx, transactionId, made);
+      if (made.failure === undefined) await recordPayout(tx, transactionId, made);
       await finish(engine, tx, operation);
       // The bank rejected the payout before we recorded it.
       if (made.failure !== undefined) await handleFailedPayout(engine, tx, transactionId, made);

@@ -19,7 +19,7 @@ export { ensurePayer, findPayer } from './payers.ts';
 export { replaceLost } from './lostObjects.ts';
 export { decide, undoReservation } from './authorization.ts';
 export {
-  forgetEvents,
+  deleteEvents,
   isStillPayable,
   paymentEventReceived,
   paymentOf,
@@ -28,7 +28,7 @@ export {
   parseStoredEvent,
   type StoredPaymentEvent,
 } from './events.ts';
-export { accountData, closeAccount, forgetCard, forgetPayer } from './accountDeletion.ts';
+export { accountData, closeAccount, deleteCard, deletePayer } from './accountDeletion.ts';
 export { moneyOf, type MoneyOfTransaction } from './view.ts';
 export { accountForgotten, cardReplaced, payerForgotten } from './accountStore.ts';
 export { runFollowUp } from './followUps.ts';
@@ -43,7 +43,7 @@ export {
   requireUnclaimed,
 } from './operations.ts';
 export type { Deciding, Operation, Reservation } from './operationStore.ts';
-export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
+export { insertPayment, recordCaptured, recordReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
 export { traceOf } from './provider.ts';
 export { hurryOperation, isRetriable, retryPayment } from './retrying.ts';

@@ -2,7 +2,7 @@ import { ApiError, paymentGone, savedCardGone } from '#contract/errors.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type Intent, type NewIntent } from '#server/marketplace/ports/payments.ts';
 import { refreshAccount } from './accounts.ts';
-import { forgetSavedCard, isCardSaved } from './customerStore.ts';
+import { deleteSavedCard, isCardSaved } from './customerStore.ts';
 import { isPayerLost, replacePayer } from './payers.ts';
 import type { Payment } from './paymentStore.ts';
 import { requireProvider } from './provider.ts';
@@ -38,7 +38,7 @@ export async function rejectLostCard(
   payerId?: string,
 ): Promise<void> {
   if (!(await isCardSaved(engine.db, cardId)) || (await isAttached(engine, cardId, payerId))) return;
-  await forgetSavedCard(engine.db, cardId);
+  await deleteSavedCard(engine.db, cardId);
   throw new ApiError('transaction-payment-failed', {
     meta: { ...savedCardGone, stripeMessage: refusal.message },
     cause: refusal,

@@ -68,12 +68,12 @@ export function findPaymentByPayout(db: Queryable, payoutId: string): Promise<Pa
 }
 
 /** Records that the payment is authorised. */
-export async function noteReserved(tx: Tx, transactionId: string, chargeId: string): Promise<void> {
+export async function recordReserved(tx: Tx, transactionId: string, chargeId: string): Promise<void> {
   await tx.run('update payments set charge_id = $2 where transaction_id = $1', [transactionId, chargeId]);
 }
 
 /** Records the captured amount: all of it, unless less was captured in the provider's console. */
-export async function noteCaptured(
+export async function recordCaptured(
   tx: Tx,
   transactionId: string,
   charge: { id: string; captured: number },
@@ -86,7 +86,7 @@ export async function noteCaptured(
 }
 
 /** Records the captured and refunded amounts. A failed refund is no longer a problem once everything is refunded. */
-export async function noteRefunded(
+export async function recordRefunded(
   tx: Queryable,
   transactionId: string,
   { captured, refunded }: { captured: number; refunded: number },
@@ -109,7 +109,7 @@ export async function recordFullRefund(tx: Tx, transactionId: string, captured: 
   );
 }
 
-export async function notePayout(
+export async function recordPayout(
   tx: Tx,
   transactionId: string,
   payout: { id: string; amount: number; currency: string },
@@ -125,7 +125,7 @@ export async function notePayout(
  * Records that a payout failed and its money is back on the account. Returns false when nothing changed because another
  * payout has replaced it.
  */
-export async function notePayoutFailed(
+export async function recordPayoutFailed(
   tx: Tx,
   transactionId: string,
   { id, failure }: { id: string; failure: string },
@@ -142,7 +142,7 @@ export async function notePayoutFailed(
  * Records that the bank returned a refund, so the marketplace has to refund the money again. `refunded` is the amount
  * that did get back. Returns whether this failure is new.
  */
-export async function noteRefundFailed(
+export async function recordRefundFailed(
   tx: Tx,
   transactionId: string,
   { refunded, failure }: { refunded: number; failure: string },
@@ -159,7 +159,7 @@ export async function noteRefundFailed(
 }
 
 /** Records the current state of the dispute. Returns the state if it has changed. */
-export async function noteDispute(
+export async function recordDispute(
   tx: Tx,
   transactionId: string,
   dispute: 'open' | 'lost' | undefined,

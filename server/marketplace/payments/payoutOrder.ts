@@ -3,7 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Payout } from '#server/marketplace/ports/payments.ts';
 import { scheduleOperation } from './operations.ts';
-import { notePayoutFailed } from './paymentStore.ts';
+import { recordPayoutFailed } from './paymentStore.ts';
 import { reportIncident } from './incidents.ts';
 
 /** Schedules a payout after `wait` milliseconds. */
@@ -27,7 +27,7 @@ export async function handleFailedPayout(
   transactionId: string,
   { id, failure = 'unknown' }: Pick<Payout, 'id' | 'failure'>,
 ): Promise<void> {
-  if (!(await notePayoutFailed(tx, transactionId, { id, failure }))) return;
+  if (!(await recordPayoutFailed(tx, transactionId, { id, failure }))) return;
   engine.log.warn('payout failed', { transactionId, failure });
   if (failure !== 'canceled') await orderPayout(engine, tx, transactionId, DAY);
   await reportIncident(engine, tx, transactionId, 'payoutFailed');

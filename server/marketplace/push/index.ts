@@ -135,6 +135,6 @@ export async function sendPush(
 const keptFor = 7 * DAY;
 
 /** Forgets old notices. */
-export async function removeOld({ db, clock }: Engine): Promise<void> {
+export async function deleteOld({ db, clock }: Engine): Promise<void> {
   await store.deleteNoticesBefore(db, new Date(clock.now().getTime() - keptFor));
 }

@@ -3,7 +3,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findHold } from './holds.ts';
-import { existsOpenAbout, forgetReporter, forgetSubject, removeClosedBefore } from './store.ts';
+import { existsOpenAbout, clearReporter, clearSubject, deleteClosedBefore } from './store.ts';
 
 /** How long a closed report is kept in case of further questions. Milliseconds. */
 const closedRetention = 180 * DAY;
@@ -16,7 +16,7 @@ export const accountData: AccountData = {
     },
   },
   isHeld: holds,
-  erase: (_, tx, userId) => forgetPerson(tx, userId),
+  erase: (_, tx, userId) => deletePersonalData(tx, userId),
 };
 
 /**
@@ -28,12 +28,12 @@ export async function holds(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /** Deletes what reports hold of an erased user. Their own open reports stay, without their name. */
-async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await forgetReporter(tx, userId);
-  await forgetSubject(tx, userId);
+async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
+  await clearReporter(tx, userId);
+  await clearSubject(tx, userId);
 }
 
 /** Deletes reports closed half a year ago, unless a legal hold covers the reporter or the subject. */
-export async function forgetDecided({ db, clock }: Engine): Promise<void> {
-  await removeClosedBefore(db, new Date(clock.now().getTime() - closedRetention));
+export async function deleteDecided({ db, clock }: Engine): Promise<void> {
+  await deleteClosedBefore(db, new Date(clock.now().getTime() - closedRetention));
 }

@@ -1,5 +1,5 @@
 export { close, queryOpen, reportClosed, show, type ReportForOperator } from './decide.ts';
-export { accountData, forgetDecided, holds } from './accountDeletion.ts';
+export { accountData, deleteDecided, holds } from './accountDeletion.ts';
 export { endHold, findHold, hold, type LegalHold } from './holds.ts';
 export { addNote, queryOwn, report, reportFiled, withdraw } from './report.ts';
 export { countOpen, findReport } from './store.ts';

@@ -70,7 +70,7 @@ export async function addNote(ctx: Ctx, { id, note }: { id: string; note: string
 export async function withdraw(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const reporterId = requireThemselves(ctx);
   const since = new Date(ctx.engine.clock.now().getTime() - reportWithdrawalPeriod);
-  if (!isUuid(id) || !(await store.removeRecent(ctx.engine.db, id, reporterId, since)))
+  if (!isUuid(id) || !(await store.deleteRecent(ctx.engine.db, id, reporterId, since)))
     throw new ApiError('not-found');
 }
 

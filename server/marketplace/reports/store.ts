@@ -82,7 +82,7 @@ export async function setNote(db: Queryable, id: string, reporterId: string, not
 }
 
 /** Returns false when the user has no open report with this id that was made after `since`. */
-export async function removeRecent(
+export async function deleteRecent(
   db: Queryable,
   id: string,
   reporterId: string,
@@ -116,7 +116,7 @@ export async function existsOpenAbout(db: Queryable, subjectId: string): Promise
 }
 
 /** Removes a user's name from their reports, and the note where it is no longer needed. */
-export async function forgetReporter(tx: Tx, userId: string): Promise<void> {
+export async function clearReporter(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update reports set reporter_id = null, note = case state when 'open' then note else '' end, answer = null
      where reporter_id = $1`,
@@ -125,7 +125,7 @@ export async function forgetReporter(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Erases everything from the reports about a user except that they existed and their outcome. */
-export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
+export async function clearSubject(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update reports set subject_id = null, target_id = null, evidence = '{}', image_ids = '{}', note = '', answer = null
      where subject_id = $1`,
@@ -133,7 +133,7 @@ export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-export async function removeClosedBefore(db: Queryable, before: Date): Promise<void> {
+export async function deleteClosedBefore(db: Queryable, before: Date): Promise<void> {
   await db.run(
     `delete from reports r where r.state = 'closed' and r.closed_at < $1
        and not exists (select from legal_holds h where h.user_id in (r.subject_id, r.reporter_id))`,

@@ -64,11 +64,11 @@ export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
 
 export const accountData: AccountData = {
   tables: { saved_listings: {}, saved_listing_mails: {} },
-  close: (_, tx, userId) => store.removeAllOf(tx, userId),
+  close: (_, tx, userId) => store.deleteAllOf(tx, userId),
   // A change of a listing may have made a mail due meanwhile.
   async erase(_, tx, userId) {
-    await store.removeAllOf(tx, userId);
-    await store.forgetListingsOf(tx, userId);
+    await store.deleteAllOf(tx, userId);
+    await store.deleteListingsOf(tx, userId);
   },
 };
 

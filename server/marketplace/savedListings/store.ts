@@ -95,13 +95,13 @@ export async function remove(db: Queryable, userId: string, listingId: string): 
   await db.run('delete from saved_listings where user_id = $1 and listing_id = $2', [userId, listingId]);
 }
 
-export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_listings where user_id = $1', [userId]);
   await tx.run('delete from saved_listing_mails where user_id = $1', [userId]);
 }
 
 /** Removes what others saved of this author's listings, with the titles. */
-export async function forgetListingsOf(tx: Tx, authorId: string): Promise<void> {
+export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> {
   await tx.run(
     'delete from saved_listings s using listings l where l.id = s.listing_id and l.author_id = $1',
     [authorId],

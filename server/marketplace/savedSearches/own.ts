@@ -93,7 +93,7 @@ export async function change(
 /** @throws ApiError `forbidden`, `not-found` */
 export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  if (!isUuid(id) || !(await store.removeSearch(ctx.engine.db, id, userId))) throw new ApiError('not-found');
+  if (!isUuid(id) || !(await store.deleteSearch(ctx.engine.db, id, userId))) throw new ApiError('not-found');
 }
 
 /** Pauses the mails about a search, from the unsubscribe link in them. Does nothing when the search is deleted. */
@@ -108,7 +108,7 @@ export function pauseAll({ db }: Engine, userId: string): Promise<void> {
 
 export const accountData: AccountData = {
   tables: { saved_searches: {} },
-  close: (_, tx, userId) => store.removeAllOf(tx, userId),
+  close: (_, tx, userId) => store.deleteAllOf(tx, userId),
 };
 
 function requireName(text: string): string {

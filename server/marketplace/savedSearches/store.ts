@@ -92,7 +92,7 @@ export async function updateSearch(
   );
 }
 
-export async function removeSearch(db: Queryable, id: string, userId: string): Promise<boolean> {
+export async function deleteSearch(db: Queryable, id: string, userId: string): Promise<boolean> {
   const removed = await db.run('delete from saved_searches where id = $1 and user_id = $2', [id, userId]);
   return removed === 1;
 }
@@ -105,7 +105,7 @@ export async function pauseSearchesOf(db: Queryable, userId: string): Promise<vo
   await db.run('update saved_searches set paused = true, due_at = null where user_id = $1', [userId]);
 }
 
-export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_searches where user_id = $1', [userId]);
 }
 

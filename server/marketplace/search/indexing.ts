@@ -5,7 +5,7 @@ import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { indexKey } from './filters.ts';
-import { putRows, removeRows, vacuumAndAnalyze, type IndexRow } from './store.ts';
+import { putRows, deleteRows, vacuumAndAnalyze, type IndexRow } from './store.ts';
 
 export const accountData: AccountData = { tables: { listing_index: {}, listing_text: {} } };
 
@@ -18,7 +18,7 @@ export const listingIndexer: listings.ListingIndexer = {
       tx,
       found.map(listing => toIndexRow(listing, now)),
     );
-    await removeRows(
+    await deleteRows(
       tx,
       listingIds.filter(id => !kept.has(id)),
     );

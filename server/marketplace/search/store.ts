@@ -89,7 +89,7 @@ export async function findSimilarWords(db: Queryable, words: readonly string[]):
   return rows.map(row => row.word);
 }
 
-export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise<void> {
+export async function deleteRows(tx: Tx, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
   await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
 }

@@ -77,7 +77,7 @@ export async function existsOfOthers(db: Queryable, { userId, marks }: TextPrint
   return row !== undefined;
 }
 
-export async function removePrints(
+export async function deletePrints(
   db: Queryable,
   before: Readonly<Record<TextPrint['kind'], Date>>,
 ): Promise<void> {
@@ -105,6 +105,6 @@ export async function countNetwork(db: Queryable, network: Buffer, since: Date):
   return row?.count ?? 0;
 }
 
-export async function removeNetworks(db: Queryable, before: Date): Promise<void> {
+export async function deleteNetworks(db: Queryable, before: Date): Promise<void> {
   await db.run('delete from sign_up_networks where at < $1', [before]);
 }

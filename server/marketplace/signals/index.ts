@@ -4,9 +4,9 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { removeOldNetworks } from './networks.ts';
+import { deleteOldNetworks } from './networks.ts';
 import * as prints from './fingerprintStore.ts';
-import { addSignal, removeAllOf, removeDismissed } from './store.ts';
+import { addSignal, deleteAllOf, deleteDismissed } from './store.ts';
 import { textFingerprint } from './textFingerprint.ts';
 import { retention, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
@@ -27,7 +27,7 @@ type Keyed = World & Pick<Engine, 'settings'>;
 
 export const accountData: AccountData = {
   tables: { account_networks: {}, sign_up_networks: {}, signals: {}, text_prints: {} },
-  erase: (_, tx, userId) => removeAllOf(tx, userId),
+  erase: (_, tx, userId) => deleteAllOf(tx, userId),
 };
 
 /** A sign of possible abuse. */
@@ -110,13 +110,13 @@ export async function checkSignUp(
 }
 
 /** Deletes old fingerprints, and signals that operators dismissed long ago. */
-export async function forgetOld({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<void> {
+export async function deleteOld({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const { message, listing, network, dismissed } = retention;
-  await prints.removePrints(db, { message: earlier(now, message), listing: earlier(now, listing) });
-  await prints.removeNetworks(db, earlier(now, network));
-  await removeOldNetworks(db, now);
-  await removeDismissed(db, earlier(now, dismissed));
+  await prints.deletePrints(db, { message: earlier(now, message), listing: earlier(now, listing) });
+  await prints.deleteNetworks(db, earlier(now, network));
+  await deleteOldNetworks(db, now);
+  await deleteDismissed(db, earlier(now, dismissed));
 }
 
 const earlier = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);

@@ -52,7 +52,7 @@ export async function findInSameNetwork(
   return rows.map(({ id }) => id);
 }
 
-export async function removeOldNetworks(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldNetworks(db: Queryable, now: Date): Promise<void> {
   await db.run('delete from account_networks where at < $1', [
     new Date(now.getTime() - retention.accountNetwork),
   ]);

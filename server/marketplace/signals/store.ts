@@ -98,7 +98,7 @@ export function dismissAll(db: Queryable, userId: string, at: Date): Promise<num
   ]);
 }
 
-export async function removeDismissed(db: Queryable, before: Date): Promise<void> {
+export async function deleteDismissed(db: Queryable, before: Date): Promise<void> {
   await db.run(
     `delete from signals s where s.dismissed_at < $1
        and not exists (select from legal_holds h where h.user_id = s.user_id)`,
@@ -106,7 +106,7 @@ export async function removeDismissed(db: Queryable, before: Date): Promise<void
   );
 }
 
-export async function removeAllOf(db: Queryable, userId: string): Promise<void> {
+export async function deleteAllOf(db: Queryable, userId: string): Promise<void> {
   for (const table of ['signals', 'text_prints', 'sign_up_networks', 'account_networks'])
     await db.run(`delete from ${table} where user_id = $1`, [userId]);
   await db.run('delete from signals where detail = $1', [userId]);

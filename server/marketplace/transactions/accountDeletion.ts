@@ -23,7 +23,7 @@ export const accountData: AccountData = {
     if (endsTransactions) await endUnfinished(engine, tx, userId);
   },
   belongings: idsOf,
-  erase: (_, tx, userId) => forgetRevealed(tx, userId),
+  erase: (_, tx, userId) => deleteRevealed(tx, userId),
 };
 
 const unfinishedOf = `from transactions where (customer_id = $1 or provider_id = $1)
@@ -94,7 +94,7 @@ export async function notifyPartners(tx: Tx, userId: string): Promise<void> {
 /**
  * Erases what was revealed between the parties, such as addresses and telephone numbers, and the operators' replies.
  */
-async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
+async function deleteRevealed(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update transactions set protected_data = '{}', agreed_place = null,
        metadata = metadata #- '{${appealsKey},customer,answer}' #- '{${appealsKey},provider,answer}'

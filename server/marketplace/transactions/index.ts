@@ -57,7 +57,7 @@ export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';
 export { findContact, findContactEnds } from './contactStore.ts';
 export { findTransactionRecord, type TransactionRecord } from './store.ts';
-export { noteMessage, noteRead } from './unread.ts';
+export { recordMessage, recordRead } from './unread.ts';
 export {
   claimDueTimers,
   countDueTimers,

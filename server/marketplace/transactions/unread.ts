@@ -5,7 +5,7 @@ import type { Parties } from './store.ts';
  * Records the time of a new message, increments the other party's unread count and brings the conversation back from
  * the archive. Called by messages inside the transaction that stores the message. Returns the ids of both parties.
  */
-export async function noteMessage(
+export async function recordMessage(
   tx: Tx,
   { transactionId, senderId, createdAt }: { transactionId: string; senderId: string; createdAt: Date },
 ): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ export async function noteMessage(
 }
 
 /** Marks all messages as read by a party; returns the other party's id, undefined when none was unread. */
-export async function noteRead(
+export async function recordRead(
   db: Queryable,
   { transactionId, userId }: { transactionId: string; userId: string },
 ): Promise<string | undefined> {

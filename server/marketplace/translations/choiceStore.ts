@@ -57,6 +57,6 @@ export async function keepConsent(
 }
 
 /** Forgets everything that a user has chosen, and with that their consents. */
-export async function forgetChoicesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteChoicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from conversation_translations where user_id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import { forgetChoicesOf } from './choiceStore.ts';
+import { deleteChoicesOf } from './choiceStore.ts';
 
 export { translateAhead } from './ahead.ts';
 export { translateForOperators } from './forOperators.ts';
@@ -16,5 +16,5 @@ export const accountData: AccountData = {
     },
   },
   // Without the consent of a user who has left, nothing more is sent to a third party's translator.
-  close: (_, tx, userId) => forgetChoicesOf(tx, userId),
+  close: (_, tx, userId) => deleteChoicesOf(tx, userId),
 };

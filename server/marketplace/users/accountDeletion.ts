@@ -12,16 +12,16 @@ import {
   markBanned,
   markDeleted,
   markUnbanned,
-  removePastProfiles,
+  deletePastProfiles,
 } from './accountStore.ts';
 import { lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
-import { noteDeletion, noteUpdate } from './facts.ts';
-import { removeIdentitiesOf } from './identityStore.ts';
+import { recordDeletion, recordUpdate } from './facts.ts';
+import { deleteIdentitiesOf } from './identityStore.ts';
 import { queueMail, mails } from './mails.ts';
 import { isOperator, requireUserNotImpersonated } from './policy.ts';
 import { lockUser } from './store.ts';
-import { removeTokensOf } from './tokens.ts';
+import { deleteTokensOf } from './tokens.ts';
 import { toDeletedCurrentUser, toUserForOperator } from './view.ts';
 
 /** Deleted accounts are erased within 28 days (readings 49); this leaves a day in case the server is down. */
@@ -34,7 +34,7 @@ export const accountData: AccountData = {
     user_tokens: {},
     users: { id: 'the emptied row that says that there was somebody' },
   },
-  close: (_, tx, userId) => removePastProfiles(tx, userId),
+  close: (_, tx, userId) => deletePastProfiles(tx, userId),
   erase: (engine, tx, userId) => eraseUser(tx, userId, engine.clock.now()),
 };
 
@@ -62,13 +62,13 @@ export async function deleteCurrentUser(
     const endsTransactions = params.endTransactions === true;
     if (!endsTransactions) requireFinished(open);
     await markDeleted(tx, id, ctx.engine.clock.now());
-    await removeTokensOf(tx, id);
-    await removeIdentitiesOf(tx, id);
+    await deleteTokensOf(tx, id);
+    await deleteIdentitiesOf(tx, id);
     await close(ctx, tx, id, {
       deletesPaymentData: params.deleteFromStripe === true && !isUnfinished(open),
       endsTransactions,
     });
-    await noteDeletion(ctx, tx, user);
+    await recordDeletion(ctx, tx, user);
     if (user.emailVerified) {
       await queueMail(tx, ctx.engine.clock, mails.accountDeleted, { userId: id, email: user.email });
     }
@@ -89,9 +89,9 @@ export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: strin
     if (!user || user.deletedAt) throw new ApiError('user-not-found');
     if (user.state === 'banned') throw new ApiError('user-is-banned');
     await markBanned(tx, id);
-    await removeTokensOf(tx, id);
+    await deleteTokensOf(tx, id);
     await close(ctx, tx, id, { deletesPaymentData: false, endsTransactions: false });
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
     await queueMail(tx, ctx.engine.clock, mails.accountBanned, { userId: id, email: user.email, reason });
     return { ...user, state: 'banned' as const, pendingEmail: null };
   });
@@ -112,7 +112,7 @@ export async function unban(ctx: Ctx, { id, reason }: { id: string; reason?: str
     if (user.state !== 'banned') throw new ApiError('conflict');
     await markUnbanned(tx, id);
     await ctx.engine.accounts.notifyPartners(tx, id);
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
     await queueMail(tx, ctx.engine.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
   });
 }

@@ -96,7 +96,7 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** Removes what former contacts saw of a user: from now on nobody sees them. */
-export async function removePastProfiles(tx: Tx, id: string): Promise<void> {
+export async function deletePastProfiles(tx: Tx, id: string): Promise<void> {
   await tx.run('delete from past_profiles where user_id = $1', [id]);
 }
 

@@ -13,7 +13,7 @@ import {
 } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import { requireEmail } from './input.ts';
 import { queueMail, queueWarning, mails } from './mails.ts';
 import { requireUserNotImpersonated } from './policy.ts';
@@ -51,7 +51,7 @@ export async function changeEmail(
     if (!isOwn && !params.quietly && (await isEmailTaken(tx, user.id, emailKey(email))))
       throw new ApiError('email-taken');
     await setPendingEmail(tx, user.id, isOwn ? null : email);
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
     if (isOwn) return { ...user, pendingEmail: null };
     await sendVerification(ctx.engine, tx, { ...user, pendingEmail: email }, 'emailChange');
     if (user.emailVerified)
@@ -74,13 +74,13 @@ export async function verifyEmail(ctx: Ctx, params: { verificationToken: string 
     const proved = await findVerification(tx, user.id, params.verificationToken, ctx.engine.clock.now());
     if (proved !== undefined && proved === user.pendingEmail) {
       if (!(await adoptPendingEmail(tx, user.id))) throw new ApiError('email-taken');
-      await noteUpdate(ctx, tx, user);
+      await recordUpdate(ctx, tx, user);
       return { ...user, email: proved, emailVerified: true, pendingEmail: null };
     }
     if (proved !== user.email) throw new ApiError('email-not-found');
     if (user.emailVerified) throw new ApiError('email-already-verified');
     await markVerified(tx, user.id);
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
     return { ...user, emailVerified: true };
   });
   const row = await verifying.catch((error: unknown) => {

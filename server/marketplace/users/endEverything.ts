@@ -3,7 +3,7 @@ import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import type { EndOutcome } from '#contract/account/wayIn.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash, setPendingEmail } from './accountStore.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import { queueMail, mails } from './mails.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { findEndToken, issueToken, useEndTokens, useResetTokens } from './tokens.ts';
@@ -30,7 +30,7 @@ export async function endEverything(engine: Engine, token: string): Promise<EndO
     await engine.accounts.endAccess(ctx, tx, user.id, { keep: [] });
     if (user.pendingEmail !== null) {
       await setPendingEmail(tx, user.id, null);
-      await noteUpdate(ctx, tx, user);
+      await recordUpdate(ctx, tx, user);
     }
     await mailAccessEnded(engine, tx, user);
     return 'ended';

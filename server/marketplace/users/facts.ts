@@ -18,7 +18,7 @@ export const userUpdated = 'user/updated';
 /** Outbox event: a user deleted their account. Its payload is `{userId}`. */
 export const userDeleted = 'user/deleted';
 
-export async function noteCreation(origin: events.Origin, tx: Tx, userId: string): Promise<void> {
+export async function recordCreation(origin: events.Origin, tx: Tx, userId: string): Promise<void> {
   await addToOutbox(tx, origin.engine.clock, userCreated, { userId });
   const [row] = await findUsers(tx, [userId]);
   if (row) await events.record(origin, tx, { after: asRecorded(row, await identitiesOf(tx, userId)) });
@@ -28,7 +28,7 @@ export async function noteCreation(origin: events.Origin, tx: Tx, userId: string
  * Records a change of a user. `before` is the user before it; `identitiesBefore` their former linked identities, absent
  * when these did not change.
  */
-export async function noteUpdate(
+export async function recordUpdate(
   origin: events.Origin & { engine: Pick<Engine, 'paymentProfiles'> },
   tx: Tx,
   before: UserRow,
@@ -46,7 +46,7 @@ export async function noteUpdate(
 }
 
 /** Records a change of the user's account at the payment provider; `was` is their profile there before it. */
-export async function notePayments(
+export async function recordPayments(
   origin: events.Origin & { engine: Pick<Engine, 'paymentProfiles'> },
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ const differ = (was: PaymentProfile | undefined, is: PaymentProfile | undefined)
   was?.stripeAccount?.attributes.stripeAccountId !== is?.stripeAccount?.attributes.stripeAccountId;
 
 /** Records a deletion. `before` is the user before it. */
-export async function noteDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
+export async function recordDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
   await addToOutbox(tx, origin.engine.clock, userDeleted, { userId: before.id });
   await events.record(origin, tx, { before: asRecorded(before, []) });
 }

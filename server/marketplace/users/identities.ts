@@ -3,12 +3,12 @@ import { emailKey, isEmail } from '#contract/account/email.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import {
   findByIdentity,
   findIdentities,
   insertIdentity,
-  removeIdentity,
+  deleteIdentity,
   type Identity,
   type IdentityProvider,
 } from './identityStore.ts';
@@ -47,7 +47,7 @@ export async function findOrLinkIdentity(
       createdAt: engine.clock.now(),
     });
     if (!isLinked) return undefined;
-    await noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
+    await recordUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
     await queueWarning(engine, tx, mails.signInLinked, { userId: user.id, email: user.email });
     return user.id;
   });
@@ -70,7 +70,7 @@ export async function linkIdentity(
     const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
     const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
     if (isNew) {
-      await noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
+      await recordUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
       return queueWarning(engine, tx, mails.signInLinked, { userId, email: user.email });
     }
     const owner = await findByIdentity(tx, identity);
@@ -91,8 +91,8 @@ export async function unlinkIdentities(
   const ended = identitiesBefore.filter(identity => !isKept(identity));
   const user = ended.length > 0 ? await lockUser(tx, userId) : undefined;
   if (!user) return;
-  for (const { idpId, userId: subject } of ended) await removeIdentity(tx, userId, { idpId, subject });
-  await noteUpdate(origin, tx, user, identitiesBefore);
+  for (const { idpId, userId: subject } of ended) await deleteIdentity(tx, userId, { idpId, subject });
+  await recordUpdate(origin, tx, user, identitiesBefore);
 }
 
 /** The caller is not signed in yet. */

@@ -51,11 +51,11 @@ export async function insertIdentity(
   return changed === 1;
 }
 
-export async function removeIdentitiesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from user_identities where user_id = $1', [userId]);
 }
 
-export async function removeIdentity(tx: Tx, userId: string, { idpId, subject }: Identity): Promise<void> {
+export async function deleteIdentity(tx: Tx, userId: string, { idpId, subject }: Identity): Promise<void> {
   await tx.run('delete from user_identities where user_id = $1 and idp_id = $2 and subject = $3', [
     userId,
     idpId,

@@ -6,10 +6,10 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
 import { isHiddenFrom } from './hidden.ts';
-import { findLikeness, noteLikeness, requireOwnName, type Likeness } from './nameSignals.ts';
+import { findLikeness, recordLikeness, requireOwnName, type Likeness } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import {
@@ -29,7 +29,7 @@ export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban }
 export type { KeptAccess, PaymentProfile } from './dependents.ts';
 export { sha256 } from './tokens.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
-export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
+export { recordPayments, userCreated, userDeleted, userUpdated } from './facts.ts';
 export {
   findOrLinkIdentity,
   holdCredential,
@@ -63,7 +63,7 @@ export {
 } from './operate.ts';
 export { deniedPermissions, permissions, type PermissionValues } from './permissions.ts';
 export { requireAccess, type Need } from './access.ts';
-export { changePassword, ownerOfResetToken, resetPassword, noteShortPassword } from './passwordChange.ts';
+export { changePassword, ownerOfResetToken, resetPassword, recordShortPassword } from './passwordChange.ts';
 export { mailKnownChange, mailKnownSignUp } from './knownAddress.ts';
 export { mailReset, passwordResetRequested, requestPasswordReset } from './resetRequest.ts';
 export { queryUsers, userQuery } from './queryUsers.ts';
@@ -95,7 +95,7 @@ export {
   type HeldUser,
   type LoginRow,
 } from './store.ts';
-export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
+export { deleteExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
@@ -120,18 +120,18 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     refused = likeness;
     await requireOwnName(ctx.engine, tx, { before, after: profile, likeness });
     refused = undefined;
-    await noteLikeness(ctx.engine, tx, before.id, likeness);
+    await recordLikeness(ctx.engine, tx, before.id, likeness);
     await updateUser(tx, before.id, profile, ctx.engine.clock.now());
     await ctx.engine.authorDenormalization.refresh(ctx, tx, {
       id: before.id,
       publicData: profile.publicData,
     });
-    await noteUpdate(ctx, tx, before);
+    await recordUpdate(ctx, tx, before);
     return { ...before, ...profile };
   });
   const row = await changing.catch(async (error: unknown) => {
     // Operators are told of what was refused, too: its author may have a right to it.
-    if (refused) await noteLikeness(ctx.engine, ctx.engine.db, requireUserId(ctx.viewer), refused);
+    if (refused) await recordLikeness(ctx.engine, ctx.engine.db, requireUserId(ctx.viewer), refused);
     throw error;
   });
   return asCurrentUser(ctx, row);

@@ -76,7 +76,7 @@ export async function requireOwnName(
 }
 
 /** Signals to operators what a new name looks like and what a new bio claims. */
-export async function noteLikeness(
+export async function recordLikeness(
   engine: Pick<Engine, 'clock' | 'ids'>,
   db: Queryable,
   userId: string,

@@ -7,7 +7,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { adoptPendingEmail, isLostRace, markVerified } from './accountStore.ts';
 import { asSeen } from './answer.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
 import { queueMail, mails } from './mails.ts';
 import { findIdByEmail, markActive, markPending, setDenied, setMetadata } from './operatorStore.ts';
@@ -65,7 +65,7 @@ export async function holdForApproval(ctx: Ctx, id: string): Promise<boolean> {
     const user = await lockForChange(tx, id);
     if (user.publicData.isVerified === true || !(await markPending(tx, id))) return false;
     await ctx.engine.accounts.reindexListings(tx, id);
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
     return true;
   });
 }
@@ -107,7 +107,7 @@ export async function giveBadge(
   );
   await updateUser(tx, id, profile, ctx.engine.clock.now());
   await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
-  await noteUpdate(ctx, tx, user);
+  await recordUpdate(ctx, tx, user);
 }
 
 /**
@@ -180,7 +180,7 @@ async function changeAsOperator(
   await ctx.engine.db.transaction(async tx => {
     const user = await lockForChange(tx, id);
     await change(tx, user);
-    await noteUpdate(ctx, tx, user);
+    await recordUpdate(ctx, tx, user);
   });
   return seen(ctx, id);
 }

@@ -85,7 +85,7 @@ export async function resetPassword(
     const keep = user.emailVerified ? (params.keep ?? []) : [];
     await replacePassword(ctx, tx, user, hash, { keep, device: ctx.device });
     if (ctx.device) await ctx.engine.accounts.trustDevice(tx, user.id, ctx.device);
-    await forgetWrongPasswords(ctx.engine, tx, user);
+    await clearWrongPasswords(ctx.engine, tx, user);
   });
   ctx.device?.keep();
   return toPasswordReset(ctx.engine);
@@ -95,7 +95,7 @@ export async function resetPassword(
  * Records that an operator's password, given before they needed a longer one, is too short: the console opens once it
  * is changed (decision 081). Its length is only known while it is typed.
  */
-export async function noteShortPassword(
+export async function recordShortPassword(
   engine: Engine,
   { id, passwordHash }: { id: string; passwordHash: string },
   typed: string,
@@ -115,7 +115,7 @@ async function requireOperatorLength(engine: Engine, userId: string, password: s
 }
 
 /** A user who has just set a password by mail doesn't have to wait because of others' wrong guesses. */
-async function forgetWrongPasswords(engine: Engine, tx: Tx, { id, email }: UserRow): Promise<void> {
+async function clearWrongPasswords(engine: Engine, tx: Tx, { id, email }: UserRow): Promise<void> {
   await resetCounts(
     engine,
     [

@@ -5,7 +5,7 @@ import { validUserFields } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { markMailsRefused } from './accountStore.ts';
-import { noteUpdate } from './facts.ts';
+import { recordUpdate } from './facts.ts';
 import { displayNameOf } from './names.ts';
 import { findSeen, findUsers, lockUser, updateUser, type SeenUser, type UserRow } from './store.ts';
 
@@ -148,6 +148,6 @@ export async function changePrivateData(
   if (!user || !privateData) return false;
   await updateUser(tx, userId, { ...user, privateData }, engine.clock.now());
   // Triggered by a link in a mail, which does not identify its visitor, or by the system.
-  await noteUpdate({ engine, viewer: { kind: 'anonymous' } }, tx, user);
+  await recordUpdate({ engine, viewer: { kind: 'anonymous' } }, tx, user);
   return true;
 }

@@ -7,7 +7,7 @@ import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { checkSignUp } from '#server/marketplace/signals/index.ts';
 import { asCurrentUser } from './answer.ts';
-import { noteCreation } from './facts.ts';
+import { recordCreation } from './facts.ts';
 import { insertIdentity, type Identity } from './identityStore.ts';
 import {
   changedProfile,
@@ -19,7 +19,7 @@ import {
   type NewUserWithIdp,
 } from './input.ts';
 import { queueMail, mails } from './mails.ts';
-import { findLikeness, isHeldFor, noteLikeness } from './nameSignals.ts';
+import { findLikeness, isHeldFor, recordLikeness } from './nameSignals.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
 import { withTermsAccepted } from './terms.ts';
 import { issueToken } from './tokens.ts';
@@ -95,10 +95,10 @@ async function insert(
   if (!(await insertUser(tx, { ...user, id: userId, createdAt, state }))) throw new ApiError('email-taken');
   if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
     throw new ApiError('conflict', { details: 'this identity has an account' });
-  await noteCreation(ctx, tx, userId);
+  await recordCreation(ctx, tx, userId);
   if (ctx.device) await ctx.engine.accounts.trustDevice(tx, userId, ctx.device);
   await checkSignUp(ctx.engine, tx, { userId, marks, network: networkOf(ctx.address) });
-  await noteLikeness(ctx.engine, tx, userId, likeness);
+  await recordLikeness(ctx.engine, tx, userId, likeness);
   if (!emailVerified) {
     const token = await issueToken(ctx.engine, tx, { userId, email, reason: 'signUp' });
     await queueMail(tx, ctx.engine.clock, mails.verifyEmail, { userId, email, token });

@@ -107,12 +107,12 @@ export async function countVerificationsSince(
   return row ?? { count: 0, earliest: null };
 }
 
-export async function removeTokensOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from user_tokens where user_id = $1', [userId]);
 }
 
 /** Returns how many were removed. */
-export function removeExpiredTokens(db: Queryable, now: Date): Promise<number> {
+export function deleteExpiredTokens(db: Queryable, now: Date): Promise<number> {
   return db.run('delete from user_tokens where expires_at <= $1', [now]);
 }
 

@@ -7,7 +7,7 @@ import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { giveBadge, lockPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
-import { readDocuments, removeDocumentsLater } from './documents.ts';
+import { readDocuments, deleteDocumentsLater } from './documents.ts';
 import { requireNote } from './requests.ts';
 import { findPending, findRequest, lockPending, markDecided, type RequestRow } from './store.ts';
 
@@ -117,7 +117,7 @@ async function decide(
     if (!request) throw new ApiError('not-found');
     const decision = await make(tx, request);
     await markDecided(tx, id, { ...decision, at: ctx.engine.clock.now() });
-    await removeDocumentsLater(tx, ctx.engine, [id]);
+    await deleteDocumentsLater(tx, ctx.engine, [id]);
     const payload = { userId: request.userId, requestId: id };
     await addToOutbox(tx, ctx.engine.clock, verificationMails[decision.state], payload);
   });

@@ -11,7 +11,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
-import { findOpen, removeUnfinished, type RequestRow } from './store.ts';
+import { findOpen, deleteUnfinished, type RequestRow } from './store.ts';
 
 /** A document as stored: images without camera metadata. */
 export interface Document {
@@ -92,12 +92,12 @@ export function openDocument(
   return storage.open(keyOf(requestId, kind, at));
 }
 
-export function removeDocuments({ storage }: Pick<Engine, 'storage'>, requestId: string): Promise<void> {
+export function deleteDocuments({ storage }: Pick<Engine, 'storage'>, requestId: string): Promise<void> {
   return storage.remove(`${storagePrefix}${requestId}/`);
 }
 
 /** Schedules their removal for after the commit; retried if it fails. */
-export async function removeDocumentsLater(
+export async function deleteDocumentsLater(
   tx: Tx,
   { clock }: Pick<Engine, 'clock'>,
   requestIds: readonly string[],
@@ -109,12 +109,12 @@ export async function removeDocumentsLater(
  * Removes documents that no pending request needs: those of a request abandoned over an hour ago, and files whose
  * request is gone. Safe to run in several processes at once.
  */
-export async function removeOrphanedDocuments(engine: Engine): Promise<void> {
-  await removeUnfinished(engine.db, new Date(engine.clock.now().getTime() - HOUR));
+export async function deleteOrphanedDocuments(engine: Engine): Promise<void> {
+  await deleteUnfinished(engine.db, new Date(engine.clock.now().getTime() - HOUR));
   // A request's row is created before its first file, so anything listed here without an open row is left over.
   const ids = (await engine.storage.list(storagePrefix)).filter(isUuid);
   const open = await findOpen(engine.db, ids);
-  for (const id of ids) if (!open.has(id)) await removeDocuments(engine, id);
+  for (const id of ids) if (!open.has(id)) await deleteDocuments(engine, id);
 }
 
 const keyOf = (requestId: string, kind: DocumentKind, at: number) =>

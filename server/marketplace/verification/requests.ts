@@ -10,7 +10,7 @@ import {
   requireUserNotImpersonated,
   requireUserId,
 } from '#server/marketplace/users/index.ts';
-import { acceptDocuments, removeDocuments, removeDocumentsLater, storeDocuments } from './documents.ts';
+import { acceptDocuments, deleteDocuments, deleteDocumentsLater, storeDocuments } from './documents.ts';
 import * as store from './store.ts';
 
 /** A user's submission for verification. */
@@ -60,7 +60,7 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
     await storeDocuments(ctx.engine, id, documents);
     if (!(await store.markPending(ctx.engine.db, id))) throw new ApiError('conflict');
   } catch (error) {
-    await removeDocuments(ctx.engine, id);
+    await deleteDocuments(ctx.engine, id);
     // Of two concurrent requests the unique index lets one through.
     throw isLostRace(error) ? new ApiError('conflict', { cause: error }) : error;
   }
@@ -71,14 +71,14 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
 export async function withdraw(ctx: Ctx): Promise<void> {
   const userId = requireUserNotImpersonated(ctx.viewer);
   await ctx.engine.db.transaction(async tx => {
-    await removeDocumentsLater(tx, ctx.engine, await store.removeWaitingOf(tx, userId));
+    await deleteDocumentsLater(tx, ctx.engine, await store.deleteWaitingOf(tx, userId));
   });
 }
 
 export const accountData: AccountData = {
   tables: { verification_requests: {} },
   async close(origin, tx, userId) {
-    await removeDocumentsLater(tx, origin.engine, await store.removeAllOf(tx, userId));
+    await deleteDocumentsLater(tx, origin.engine, await store.deleteAllOf(tx, userId));
   },
 };
 

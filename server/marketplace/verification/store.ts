@@ -87,17 +87,17 @@ export async function markDecided(
 }
 
 /** Returns the ids of the removed requests. */
-export function removeWaitingOf(db: Queryable, userId: string): Promise<string[]> {
+export function deleteWaitingOf(db: Queryable, userId: string): Promise<string[]> {
   return removed(db, `user_id = $1 and state in ('preparing', 'pending')`, userId);
 }
 
 /** Returns the ids of the removed requests. */
-export function removeAllOf(db: Queryable, userId: string): Promise<string[]> {
+export function deleteAllOf(db: Queryable, userId: string): Promise<string[]> {
   return removed(db, 'user_id = $1', userId);
 }
 
 /** Removes requests whose documents never arrived. Returns their ids. */
-export function removeUnfinished(db: Queryable, before: Date): Promise<string[]> {
+export function deleteUnfinished(db: Queryable, before: Date): Promise<string[]> {
   return removed(db, `state = 'preparing' and created_at < $1`, before);
 }
 

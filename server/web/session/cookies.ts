@@ -34,10 +34,10 @@ export function saveReturnUrl(response: Response, path: string, secure: boolean)
 export const rememberedFrom = (request: Request, otherwise = '/'): string =>
   ownPath(cookiesOf(request)[from]) ?? otherwise;
 
-export const forgetFrom = (response: Response): void => void response.clearCookie(from);
+export const clearFrom = (response: Response): void => void response.clearCookie(from);
 
 /** Returns where to redirect after signing in, and clears it. */
 export function takeReturnUrl(request: Request, response: Response, otherwise = '/'): string {
-  forgetFrom(response);
+  clearFrom(response);
   return rememberedFrom(request, otherwise);
 }

@@ -7,7 +7,7 @@ export const areCookiesAccepted = (): boolean => document.cookie.split('; ').inc
 export const acceptCookies = (): void => write('1', lifetimeSeconds);
 
 /** Clears the answer, so that a notice with new content is shown again. */
-export const forgetCookiesAccepted = (): void => write('', 0);
+export const clearCookiesAccepted = (): void => write('', 0);
 
 function write(value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
-import { readFromTab, removeFromTab, storeInTab } from '#src/util/tabStorage.ts';
+import { readFromTab, clearFromTab, storeInTab } from '#src/util/tabStorage.ts';
 import { findReminder, mayCover, type Reminder } from './reminders.ts';
 
 const seenKey = 'reminder-seen';
@@ -22,7 +22,7 @@ export function useReminder(hasInteracted: RefObject<boolean>) {
     if (!pathname || !userId) return;
     const visit = `${userId} ${pathname}`;
     if (readFromTab(seenKey) === visit) return;
-    removeFromTab(seenKey);
+    clearFromTab(seenKey);
     let isGone = false;
     void dispatch(findReminder(pathname)).then(reminder => {
       if (isGone) return;

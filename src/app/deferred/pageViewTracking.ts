@@ -2,7 +2,7 @@ import type { PageName } from '#contract/paths.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { readConsent, onConsentChange } from '#src/util/countConsent.ts';
 import { matchRoute } from '../matchRoute.ts';
-import { forgetCookiesAccepted } from '../Notices/cookieChoice.ts';
+import { clearCookiesAccepted } from '../Notices/cookieChoice.ts';
 import { onPageView } from '../pageViews.ts';
 
 /**
@@ -16,7 +16,7 @@ export function startPageViewTracking(store: AppStore, company: string): () => v
     if (name !== undefined) sendPageView(name);
   };
   // Users who read the notice before it asked for consent have not been asked.
-  if (readConsent(company) === 'unasked') forgetCookiesAccepted();
+  if (readConsent(company) === 'unasked') clearCookiesAccepted();
 
   let wasAgreed = isAgreed();
   const stopAnswers = onConsentChange(() => {

@@ -3,7 +3,7 @@ import { pageShown } from '#src/store/navigation.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { createStore } from '#src/store/store.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
-import { forgetListings, storeOnDevice } from '#src/util/rememberListing.ts';
+import { clearListings, storeOnDevice } from '#src/util/rememberListing.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { recordPageView } from '../pageViews.ts';
 import { startSavedListings } from './savedListings.ts';
@@ -79,6 +79,6 @@ test('the last twelve opened listings are stored on the device only, newest firs
 test('logging out deletes both lists', () => {
   storeOnDevice('saved', kept);
   storeOnDevice('seen', kept);
-  forgetListings();
+  clearListings();
   expect(localStorage).toHaveLength(0);
 });

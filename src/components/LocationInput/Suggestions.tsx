@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref 
 import { useIntl } from 'react-intl';
 import type { Place } from '#contract/geo/place.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
-import { forgetRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
+import { clearRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { asOptions, here, Popup, type Option } from './Popup.tsx';
 import { useCurrentPlace } from './useCurrentPlace.ts';
@@ -167,7 +167,7 @@ export function Suggestions({
   }));
 
   const handleForget = () => {
-    forgetRecentPlaces();
+    clearRecentPlaces();
     setRecent([]);
     document.getElementById(id)?.focus();
   };

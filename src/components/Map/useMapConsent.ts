@@ -47,7 +47,7 @@ function write(company: string | null): void {
 }
 
 /** Withdraws the consent given on this device. */
-export const forgetMapsConsent = (): void => write(null);
+export const clearMapsConsent = (): void => write(null);
 
 interface MapConsent {
   /** The company that consent is needed for; undefined when none is needed. */
@@ -71,6 +71,6 @@ export function useMapConsent(settings: MapSettings): MapConsent {
     company,
     isGiven: company === undefined || given === company,
     give: () => company !== undefined && write(company),
-    withdraw: forgetMapsConsent,
+    withdraw: clearMapsConsent,
   };
 }

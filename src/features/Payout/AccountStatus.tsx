@@ -10,7 +10,7 @@ import { WithStripe } from '../Stripe/WithStripe.tsx';
 import { BankForm } from './BankForm.tsx';
 import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
-import { countRenewal, forgetRenewals } from './renewals.ts';
+import { countRenewal, clearRenewals } from './renewals.ts';
 import { useCountryNames, usePayoutMessages } from './useSay.ts';
 
 interface AccountStatusProps {
@@ -60,7 +60,7 @@ export function AccountStatus({
   // repeatedly.
   const isSettled = useRef(false);
   useEffect(() => {
-    if (returned === 'success') forgetRenewals();
+    if (returned === 'success') clearRenewals();
     if (returned !== 'failure' || isSettled.current) return;
     isSettled.current = true;
     if (countRenewal()) return void redirectToProvider(kind);

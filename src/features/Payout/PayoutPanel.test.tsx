@@ -12,7 +12,7 @@ import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { openAccount } from './openAccount.ts';
 import { PayoutPanel } from './PayoutPanel.tsx';
-import { countRenewal, forgetRenewals } from './renewals.ts';
+import { countRenewal, clearRenewals } from './renewals.ts';
 import type { PayoutReturn } from './AccountStatus.tsx';
 
 const whole: PayoutAccount = {
@@ -323,7 +323,7 @@ test('renewals of a link are limited, and need storage', () => {
     false,
   ]);
   expect(countRenewal(start + 12 * MINUTE)).toBe(true);
-  forgetRenewals();
+  clearRenewals();
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('The quota has been exceeded.');
   });

@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/time/units.ts';
-import { readFromTab, removeFromTab, storeInTab } from '#src/util/tabStorage.ts';
+import { readFromTab, clearFromTab, storeInTab } from '#src/util/tabStorage.ts';
 
 const key = 'payout-link-renewals';
 /** How often in a row a link is renewed before the user is asked. */
@@ -18,7 +18,7 @@ export function countRenewal(now = Date.now()): boolean {
 }
 
 /** Call it when a link worked: the next one that fails starts a new series. */
-export const forgetRenewals = (): void => removeFromTab(key);
+export const clearRenewals = (): void => clearFromTab(key);
 
 function lastRow(): { count: number; at: number } {
   const { count, at } = (readFromTab(key) ?? {}) as { count?: unknown; at?: unknown };

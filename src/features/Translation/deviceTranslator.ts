@@ -34,13 +34,13 @@ export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
     const asked = browserTranslator()?.availability(pair);
     return asked !== undefined && (await inTime(asked, patience.answer)) !== 'unavailable';
   } catch (error) {
-    noteFailure(error);
+    recordFailure(error);
     return false;
   }
 }
 
 /** A browser that has failed is not asked again today, unless the reader cancelled it or has yet to allow a download. */
-function noteFailure(error: unknown): void {
+function recordFailure(error: unknown): void {
   const isOfText = error instanceof RangeError || (error as Error).name === 'QuotaExceededError';
   if (!isOfText && !isReaders(error)) letDeviceRest();
 }
@@ -64,7 +64,7 @@ export async function detectOnDevice(text: string): Promise<string | undefined> 
       ? best.detectedLanguage
       : undefined;
   } catch (error) {
-    noteFailure(error);
+    recordFailure(error);
     detector = undefined;
     return undefined;
   }
@@ -86,7 +86,7 @@ export async function translateOnDevice(
     const translator = await translatorFor(pair, options);
     for (const line of lines) translations.set(line, await translateWhole(translator, line, options.signal));
   } catch (error) {
-    noteFailure(error);
+    recordFailure(error);
     throw error;
   }
   const { sourceLanguage: from, targetLanguage: to } = pair;

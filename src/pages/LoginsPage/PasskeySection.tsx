@@ -14,7 +14,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import texts from '#src/styles/text.module.css';
 import css from './LoginsPage.module.css';
 import type { PasskeyForm } from './PasskeyForm.tsx';
-import { addPasskey, fetchPasskeys, removePasskey, renamePasskey } from './passkeyThunks.ts';
+import { addPasskey, fetchPasskeys, deletePasskey, renamePasskey } from './passkeyThunks.ts';
 
 interface PasskeySectionProps {
   passkeys: readonly Passkey[];
@@ -119,7 +119,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
             needsProof
             messages={{ conflict: say('passkeyLast') }}
             onSend={(_, password) =>
-              finish(dispatch(removePasskey(openForm.passkey.id, password)), 'removed')
+              finish(dispatch(deletePasskey(openForm.passkey.id, password)), 'removed')
             }
           >
             <p>{say('passkeyRemoveText', { name: openForm.passkey.name })}</p>

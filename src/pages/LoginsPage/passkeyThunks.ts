@@ -32,7 +32,7 @@ export const renamePasskey =
   };
 
 /** @throws ApiFailure `conflict` for the last way to log in */
-export const removePasskey =
+export const deletePasskey =
   (id: string, password: Proof): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();

@@ -11,7 +11,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { serverDate } from '#src/util/clock.ts';
 import css from './PaymentMethodsPage.module.css';
-import { removeCard } from './saveCard.ts';
+import { deleteCard } from './saveCard.ts';
 
 interface SavedCardPanelProps {
   card: SavedCard;
@@ -34,7 +34,7 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
   const remove = async () => {
     setIsBusy(true);
     setFailure(null);
-    const refused = await dispatch(removeCard());
+    const refused = await dispatch(deleteCard());
     setIsBusy(false);
     if (refused) return setFailure(refused);
     setIsAsking(false);

@@ -40,7 +40,7 @@ export function saveCard({ stripe, element, name }: CardToSave): AppThunk<Promis
 }
 
 /** Removes the saved card. Resolves to the failure, if any. */
-export function removeCard(): AppThunk<Promise<Failure | null>> {
+export function deleteCard(): AppThunk<Promise<Failure | null>> {
   return async (_dispatch, _getState, { api }) => {
     try {
       await (await api()).savedCard.remove();

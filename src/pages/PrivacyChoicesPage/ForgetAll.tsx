@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { clearConsent } from '#src/util/countConsent.ts';
-import { forgetListings } from '#src/util/rememberListing.ts';
-import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
+import { clearListings } from '#src/util/rememberListing.ts';
+import { clearRecentPlaces } from '#src/util/recentPlaces.ts';
 import { clearFormDrafts } from '#src/util/formDraftOwner.ts';
-import { forgetMapsConsent, mapProviderHost } from '#src/components/Map/useMapConsent.ts';
+import { clearMapsConsent, mapProviderHost } from '#src/components/Map/useMapConsent.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { disableOfflineStorage } from './storedOnDevice.ts';
 import css from './PrivacyChoicesPage.module.css';
@@ -30,9 +30,9 @@ export function ClearSiteData() {
 
   const forget = async () => {
     clearFormDrafts();
-    forgetRecentPlaces();
-    forgetListings();
-    forgetMapsConsent();
+    clearRecentPlaces();
+    clearListings();
+    clearMapsConsent();
     clearConsent();
     await disableOfflineStorage();
     setIsDone(true);

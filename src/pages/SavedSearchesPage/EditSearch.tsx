@@ -6,7 +6,7 @@ import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { changeSearch, removeSearch } from './loadData.ts';
+import { changeSearch, deleteSearch } from './loadData.ts';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchProps {
@@ -35,7 +35,7 @@ export function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
     event.preventDefault();
     setRemoving(true);
     try {
-      await dispatch(removeSearch(id));
+      await dispatch(deleteSearch(id));
       onRemoved(id);
     } catch (caught) {
       setFailure(toFailure(caught));

@@ -51,7 +51,7 @@ export const changeSearch =
     (await api()).call('POST /api/saved-searches/change', { id, ...change });
 
 /** @throws ApiFailure */
-export const removeSearch =
+export const deleteSearch =
   (id: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).call('POST /api/saved-searches/remove', { id });

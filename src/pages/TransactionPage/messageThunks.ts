@@ -14,7 +14,7 @@ import {
   withNewest,
   withoutMessage,
 } from './thread.ts';
-import { forgetUnsent, saveUnsent, readUnsent, type Unsent } from './unsent.ts';
+import { clearUnsent, saveUnsent, readUnsent, type Unsent } from './unsent.ts';
 import type { AppState, AppThunk } from '#src/store/state.ts';
 
 /**
@@ -44,7 +44,7 @@ export const resendMessage =
 export const discardMessage =
   (transactionId: string, id: string): AppThunk =>
   (dispatch, getState) => {
-    forgetUnsent(senderIn(getState()), transactionId, id);
+    clearUnsent(senderIn(getState()), transactionId, id);
     dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
   };
 
@@ -62,7 +62,7 @@ export const resumeSending =
     );
     const resume = async (message: Unsent) => {
       const before = shown.get(message.id);
-      if (before && !before.delivery) forgetUnsent(sender, transactionId, message.id);
+      if (before && !before.delivery) clearUnsent(sender, transactionId, message.id);
       else if (before?.failure && before.failure.code !== 'network') return;
       else if (settings.apiUrl === '' || underWay.has(message.id))
         await dispatch(deliver(transactionId, message));
@@ -155,7 +155,7 @@ const attempt =
         ...(images.length > 0 ? { imageIds: images.map(image => image.id) } : {}),
         ...(document ? { documentId: document.id } : {}),
       });
-      forgetUnsent(sender, transactionId, id);
+      clearUnsent(sender, transactionId, id);
       // A marketplace without client-generated ids has assigned its own.
       if (sent.id !== id) dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
       dispatch(showMine(transactionId, sent, {}));

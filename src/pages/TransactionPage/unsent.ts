@@ -41,14 +41,14 @@ const toUnsent = ({ id, content, createdAt, images, documents, refused }: Unsent
 });
 
 export function saveUnsent(userId: string, transactionId: string, message: Unsent): void {
-  forgetUnsent(userId, transactionId, message.id);
+  clearUnsent(userId, transactionId, message.id);
   const kept = toUnsent(message);
   if (isOfflineStorageEnabled(userId))
     storeUnsentMessages(userId, transactionId, [...onDevice(userId, transactionId), kept]);
   else saveFormDraft(keyOf(transactionId), [...inTab(transactionId), kept]);
 }
 
-export function forgetUnsent(userId: string, transactionId: string, id: string): void {
+export function clearUnsent(userId: string, transactionId: string, id: string): void {
   const isOther = (one: Unsent) => one.id !== id;
   const others = inTab(transactionId).filter(isOther);
   if (others.length > 0) saveFormDraft(keyOf(transactionId), others);

@@ -6,7 +6,7 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange } from '../sync/recordChange.ts';
 import { changedContent, contentColumns, emptyContent } from '../records/content.ts';
-import { findSigns, noteSigns } from '../sync/impostors.ts';
+import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { inputRulesOf, parseNewListing, type ListingChange, type Params } from '../input/params.ts';
 import { splitLocation } from '../input/location.ts';
@@ -79,7 +79,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...options }: 
     await setImages(tx, id, imageIds, now);
     await recordChange(ctx, tx, id);
     if (state !== 'draft') await detectDuplicates(ctx.engine, tx, id);
-    await noteSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
+    await recordSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
   });
   return id;
 }

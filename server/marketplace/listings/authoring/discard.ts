@@ -3,12 +3,12 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { recordChange, recordRemoval, nextUpdatedAt } from '../sync/recordChange.ts';
-import { removeChange } from '../records/changeStore.ts';
+import { deleteChange } from '../records/changeStore.ts';
 import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { requireOwn, lockOne } from '../records/store.ts';
 import { ownResource } from '../reads/show.ts';
 import { requireState, wasPublished } from './states.ts';
-import { markDeleted, removeListing, updateListing } from '../records/writeStore.ts';
+import { markDeleted, deleteListing, updateListing } from '../records/writeStore.ts';
 
 /**
  * Discards a draft, or a listing that waits for approval and was never published: permanently when nobody else has seen
@@ -24,7 +24,7 @@ export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> 
     requireState(row, 'draft', waiting => !wasPublished(waiting));
     // Transactions may refer to a listing that others have seen.
     if (wasPublished(row)) await markDeleted(tx, id, nextUpdatedAt(ctx.engine.clock, row));
-    else await removeListing(tx, id);
+    else await deleteListing(tx, id);
     await recordRemoval(ctx, tx, [row]);
   });
   return { id, type: 'ownListing', attributes: { deleted: true } };
@@ -43,7 +43,7 @@ export async function discardChange(ctx: Ctx, params: Params): Promise<Resource>
   await ctx.engine.db.transaction(async tx => {
     const row = requireOwn(await lockOne(tx, id), userId);
     if (!row.change) throw new ApiError('listing-invalid-state', { details: 'There is no change' });
-    await removeChange(tx, id);
+    await deleteChange(tx, id);
     await updateListing(tx, id, { ...row, updated_at: nextUpdatedAt(ctx.engine.clock, row) });
     await recordChange(ctx, tx, id, row);
   });

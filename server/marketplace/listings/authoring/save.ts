@@ -5,8 +5,8 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { storeChange, removeChange } from '../records/changeStore.ts';
-import { findSigns, noteSigns } from '../sync/impostors.ts';
+import { storeChange, deleteChange } from '../records/changeStore.ts';
+import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { changedContent, contentColumns, contentOf } from '../records/content.ts';
 import type { ListingChange } from '../input/params.ts';
@@ -73,7 +73,7 @@ export async function save(
     await recordChange(ctx, tx, id, row);
     if (isAuthor && row.state !== 'draft' && row.state !== 'closed')
       await detectDuplicates(ctx.engine, tx, id);
-    await noteSigns(ctx.engine, tx, { userId: seen.author_id, subjectId: id }, signs);
+    await recordSigns(ctx.engine, tx, { userId: seen.author_id, subjectId: id }, signs);
   });
 }
 
@@ -133,7 +133,7 @@ async function show(
     published_at: row.published_at,
     updated_at: at,
   });
-  if (isAll && row.change) await removeChange(tx, row.id);
+  if (isAll && row.change) await deleteChange(tx, row.id);
 }
 
 // Existing images may belong to an operator: only new ones must be the author's own.

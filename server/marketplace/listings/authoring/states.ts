@@ -7,8 +7,8 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { removeChange } from '../records/changeStore.ts';
-import { findSigns, noteSigns } from '../sync/impostors.ts';
+import { deleteChange } from '../records/changeStore.ts';
+import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { allowOnly, parseId, type Params } from '../input/params.ts';
@@ -110,7 +110,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     const now = nextUpdatedAt(ctx.engine.clock, row);
     if (given !== row) {
       await setImages(tx, id, given.image_ids, now);
-      await removeChange(tx, id);
+      await deleteChange(tx, id);
     }
     const key = { authorId, secret: ctx.engine.settings().secret };
     await updateListing(tx, id, {
@@ -122,7 +122,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     await step.also?.(tx);
     await recordChange(ctx, tx, id, row);
     if (isShowing) await detectDuplicates(ctx.engine, tx, id);
-    await noteSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
+    await recordSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
   });
 }
 

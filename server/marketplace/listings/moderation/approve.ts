@@ -6,7 +6,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { rejectChange, removeChange } from '../records/changeStore.ts';
+import { rejectChange, deleteChange } from '../records/changeStore.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { gatheredWithin, listingMails } from './mails.ts';
@@ -37,7 +37,7 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
       const columns = await contentColumns(tx, key, contentOf(wanted), row);
       await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
       await setImages(tx, row.id, wanted.image_ids, now);
-      await removeChange(tx, row.id);
+      await deleteChange(tx, row.id);
       await mailLater(ctx.engine, tx, listingMails.changeApproved, row);
     },
     onUnseen: (tx, row) => setUnreviewedSince(tx, row.id, null),

@@ -29,6 +29,6 @@ export async function rejectChange(tx: Tx, listingId: string, reason: string, at
   ]);
 }
 
-export async function removeChange(tx: Tx, listingId: string): Promise<void> {
+export async function deleteChange(tx: Tx, listingId: string): Promise<void> {
   await tx.run('delete from listing_changes where listing_id = $1', [listingId]);
 }

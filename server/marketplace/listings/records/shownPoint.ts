@@ -53,7 +53,7 @@ function seedOf({ authorId, secret }: BlurKey, { lat, lng }: LatLng): string {
 }
 
 /** Deletes an author's circles, when nobody is shown any more. */
-export async function forgetCirclesOf(tx: Tx, authorId: string): Promise<void> {
+export async function deleteCirclesOf(tx: Tx, authorId: string): Promise<void> {
   await tx.run('delete from shown_circles where author_id = $1', [authorId]);
 }
 

@@ -75,7 +75,7 @@ export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Pr
 export const calendarChanged = 'listing/calendar-changed';
 
 /** Records that the author has changed single days of a listing. */
-export async function noteCalendarChange(tx: Tx, clock: Clock, listingId: string): Promise<void> {
+export async function recordCalendarChange(tx: Tx, clock: Clock, listingId: string): Promise<void> {
   await tx.run('update listings set dates_changed_at = $2 where id = $1', [listingId, clock.now()]);
   await addToOutbox(tx, clock, calendarChanged, { listingId });
 }
@@ -118,7 +118,7 @@ function toParameter(value: WrittenColumns[keyof WrittenColumns]): unknown {
 }
 
 /** Deletes the listing together with its image links and search row. */
-export async function removeListing(tx: Tx, id: string): Promise<void> {
+export async function deleteListing(tx: Tx, id: string): Promise<void> {
   await tx.run('delete from listings where id = $1', [id]);
 }
 

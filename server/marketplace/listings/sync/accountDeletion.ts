@@ -2,7 +2,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { recordRemoval, type ChangeOrigin } from './recordChange.ts';
-import { forgetCirclesOf } from '../records/shownPoint.ts';
+import { deleteCirclesOf } from '../records/shownPoint.ts';
 import { lockAllOf } from '../records/store.ts';
 
 export const accountData: AccountData = {
@@ -62,7 +62,7 @@ export async function reindexAllOf(
  * listings.
  */
 async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
-  await forgetCirclesOf(tx, authorId);
+  await deleteCirclesOf(tx, authorId);
   await tx.run(
     'delete from listing_images using listings l where l.id = listing_id and l.author_id = $1 and l.deleted',
     [authorId],

@@ -29,7 +29,7 @@ export async function findSigns(
 }
 
 /** Reports the signs to operators, with the listing. */
-export async function noteSigns(
+export async function recordSigns(
   engine: Pick<Engine, 'clock' | 'ids'>,
   tx: Tx,
   listing: { userId: string; subjectId: string },

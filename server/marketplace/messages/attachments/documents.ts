@@ -19,8 +19,8 @@ import {
   findDocument,
   findShown,
   insertDocument,
-  removeDocumentRows,
-  removeUnsentDocuments,
+  deleteDocumentRows,
+  deleteUnsentDocuments,
 } from './store.ts';
 import { findMessage } from '../store.ts';
 
@@ -82,14 +82,14 @@ export function openFile({ storage }: Pick<Engine, 'storage'>, id: string): Prom
 }
 
 /** Removes documents that were never sent within a day, and files without a row. Safe to run in several processes. */
-export async function removeUnusedDocuments(engine: Engine): Promise<void> {
+export async function deleteUnusedDocuments(engine: Engine): Promise<void> {
   const before = new Date(engine.clock.now().getTime() - unsentFor);
-  for (const id of await removeUnsentDocuments(engine.db, before)) await removeFile(engine, id);
+  for (const id of await deleteUnsentDocuments(engine.db, before)) await deleteFile(engine, id);
   const stored = (await engine.storage.list(storagePrefix)).filter(isUuid);
   for (let at = 0; at < stored.length; at += atOnce) {
     const some = stored.slice(at, at + atOnce);
     const known = await existingDocuments(engine.db, some);
-    for (const id of some) if (!known.has(id)) await removeFile(engine, id);
+    for (const id of some) if (!known.has(id)) await deleteFile(engine, id);
   }
 }
 
@@ -100,11 +100,11 @@ export async function eraseDocuments(
   ownerId: string,
 ): Promise<void> {
   const ids = await documentIdsOf(tx, ownerId);
-  for (const id of ids) await removeFile(engine, id);
-  await removeDocumentRows(tx, ids);
+  for (const id of ids) await deleteFile(engine, id);
+  await deleteDocumentRows(tx, ids);
 }
 
-const removeFile = ({ storage }: Pick<Engine, 'storage'>, id: string): Promise<void> =>
+const deleteFile = ({ storage }: Pick<Engine, 'storage'>, id: string): Promise<void> =>
   storage.remove(`${storagePrefix}${id}/`);
 
 const keyOf = (id: string) => `${storagePrefix}${id}/document.pdf`;

@@ -13,7 +13,7 @@ export {
   eraseDocuments,
   openDocument,
   openFile,
-  removeUnusedDocuments,
+  deleteUnusedDocuments,
   uploadDocument,
   type OpenedDocument,
 } from './documents.ts';

@@ -88,7 +88,7 @@ export function findDocumentsOf(db: Queryable, messageIds: readonly string[]): P
 }
 
 /** Deletes documents uploaded before the given time and never sent, and returns their ids. */
-export async function removeUnsentDocuments(db: Queryable, before: Date): Promise<string[]> {
+export async function deleteUnsentDocuments(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     'delete from message_documents where message_id is null and created_at < $1 returning id',
     [before],
@@ -110,6 +110,6 @@ export async function documentIdsOf(tx: Tx, ownerId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-export async function removeDocumentRows(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteDocumentRows(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run('delete from message_documents where id = any($1::uuid[])', [ids]);
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import {
   insertPayment,
-  noteCaptured,
-  noteReserved,
+  recordCaptured,
+  recordReserved,
   scheduleOperation,
   requirePayable,
 } from '#server/marketplace/payments/index.ts';
@@ -55,7 +55,7 @@ export const createPaymentIntent: Action = {
 export const confirmPaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
-    if (!step.isSpeculative) await noteReserved(step.tx, step.transaction.id, chargeOf(step).id);
+    if (!step.isSpeculative) await recordReserved(step.tx, step.transaction.id, chargeOf(step).id);
     return dropSecret(step);
   },
 };
@@ -64,7 +64,7 @@ export const confirmPaymentIntent: Action = {
 export const capturePaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
-    if (!step.isSpeculative) await noteCaptured(step.tx, step.transaction.id, chargeOf(step));
+    if (!step.isSpeculative) await recordCaptured(step.tx, step.transaction.id, chargeOf(step));
     return false;
   },
 };

@@ -5,7 +5,7 @@ import { ownPath } from '#contract/ownPath.ts';
 import { passwordNeeded } from '#contract/errors.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/account/user.ts';
-import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
+import { clearFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import { keepNamedLocale } from '../namedLocale.ts';
 import type { WebDeps } from '../../ports/index.ts';
 import { createRateLimiter } from '#server/limits/rateLimiter.ts';
@@ -115,7 +115,7 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
       return response.redirect(302, withoutFragment(inThatLanguage(next, language), identity.idpId));
     }
     signIn.keep();
-    forgetFrom(response);
+    clearFrom(response);
     response.redirect(302, withoutFragment(inThatLanguage(from, language), identity.idpId));
   };
   return router;

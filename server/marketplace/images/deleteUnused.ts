@@ -2,7 +2,7 @@ import { isUuid } from '#contract/text/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { allFolders, folderOf } from './files.ts';
 import { newFor } from './servable.ts';
-import { existing, removeUnshown } from './store.ts';
+import { existing, deleteUnshown } from './store.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
@@ -12,18 +12,18 @@ const atOnce = 200;
  * Permanently removes unused images: those of removed photos and discarded drafts, those uploaded more than a day ago
  * and never used, and files without an image. May run in several processes at once.
  */
-export async function removeUnused(engine: Engine): Promise<void> {
+export async function deleteUnused(engine: Engine): Promise<void> {
   const before = new Date(engine.clock.now().getTime() - newFor);
   for (let isMore = true; isMore;) {
-    const ids = await removeUnshown(engine.db, before, atOnce);
+    const ids = await deleteUnshown(engine.db, before, atOnce);
     for (const id of ids) await engine.storage.remove(folderOf(id));
     isMore = ids.length === atOnce;
   }
-  await removeFilesWithoutRow(engine);
+  await deleteFilesWithoutRow(engine);
 }
 
 // The row is inserted before the first file is written, so a listed folder without a row is orphaned.
-async function removeFilesWithoutRow({ db, storage }: Engine): Promise<void> {
+async function deleteFilesWithoutRow({ db, storage }: Engine): Promise<void> {
   const names = (await storage.list(allFolders)).filter(isUuid);
   for (let at = 0; at < names.length; at += atOnce) {
     const some = names.slice(at, at + atOnce);
@@ -34,11 +34,11 @@ async function removeFilesWithoutRow({ db, storage }: Engine): Promise<void> {
 
 export const accountData: AccountData = {
   tables: { images: {} },
-  erase: removeAllOf,
+  erase: deleteAllOf,
 };
 
 /** Removes a user's images that no listing shows, files first, so that an interrupted run can be repeated. */
-async function removeAllOf(engine: Pick<Engine, 'storage'>, tx: Tx, ownerId: string): Promise<void> {
+async function deleteAllOf(engine: Pick<Engine, 'storage'>, tx: Tx, ownerId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
     `select id from images where owner_id = $1
        and not exists (select from listing_images l where l.image_id = images.id)`,
