@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE } from '#contract/time/units.ts';
 import { update } from '#server/marketplace/listings/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
@@ -31,7 +32,10 @@ const stateOf = async (id: string) =>
   (await app.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;
 
 test('waiting listings are listed, shown and approved as they were shown, and then no longer wait', async () => {
+  const at = app.clock.now().toISOString();
   const first = await olena.publishes({ title: 'A room in Bremen' });
+  app.clock.advance(MINUTE);
+  const later = app.clock.now().toISOString();
   const second = await olena.publishes({ title: 'Beds \u001b[31mfor two' });
   const listed = operatorCommand('listings list', place)();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
@@ -40,17 +44,16 @@ test('waiting listings are listed, shown and approved as they were shown, and th
   expect(listed.stdout).toContain('2 in listings. Read one with: npx poruch listings show <id>\n');
   expect(JSON.parse((await list(true)).stdout)).toMatchObject([{ id: first }, { id: second }]);
 
-  const at = app.clock.now().toISOString();
   const { stdout } = await show(first);
   expect(stdout).toContain(`${first}@${at}  new\n  A room in Bremen\n  waiting since `);
   expect(stdout).toContain(`  author: Olena K <${olena.id}@example.org> ${olena.id}\n`);
   expect(stdout).toContain('  description: Two beds near the station\n');
   expect((await show(second)).stdout).not.toContain('\u001b');
-  expect(JSON.parse((await show(second, true)).stdout)).toMatchObject({ id: second, version: at });
+  expect(JSON.parse((await show(second, true)).stdout)).toMatchObject({ id: second, version: later });
 
-  expect(await approve(`${first}@${at}`, `${second}@${at}`)).toEqual({
+  expect(await approve(`${first}@${at}`, `${second}@${later}`)).toEqual({
     status: 0,
-    stdout: `${first}@${at}: approved\n${second}@${at}: approved\n`,
+    stdout: `${first}@${at}: approved\n${second}@${later}: approved\n`,
     stderr: '',
   });
   expect(await Promise.all([first, second].map(stateOf))).toEqual(['published', 'published']);

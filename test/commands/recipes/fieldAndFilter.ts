@@ -153,8 +153,8 @@ test('readers see both among the facts, and the text translated', async () => {
     data: { listing },
     state: { settings: { ...settings(), translator: { name: 'LibreTranslate', isOwn: true } } },
     answers: {
-      translations: {
-        show: ({ items }) =>
+      call: {
+        'POST /api/translations': ({ items }) =>
           Promise.resolve(
             items.map(item => ({ ...item, status: 'translated', from: 'uk', texts: { arrival: 'Ask next door' } })),
           ),
@@ -192,7 +192,7 @@ export const filter: Recipe = {
     {
       file: 'test/search/filter.recipe.test.ts',
       text: `import { parseListingQuery, queryListings } from '#server/marketplace/search/index.ts';
-import { normalizeSearch } from '#server/services/savedSearches.ts';
+import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
 import { ctxFor, testEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';
 

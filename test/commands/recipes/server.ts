@@ -86,7 +86,7 @@ export const job: Recipe = {
       after: 'export const schedule: readonly ScheduledJob[] = [',
       add: `  {
     name: 'log the number of users',
-    every: minute,
+    every: MINUTE,
     async run({ db, log }) {
       log.info('users', (await db.first<{ count: number }>('select count(*)::int as count from users')) ?? {});
     },
