@@ -7,7 +7,7 @@ const signs = [...letters, ...'0123456789'];
 
 /**
  * Names the classes of CSS modules, for css-loader: three signs for the file, which its classes have in common and which
- * so compress well, and the number of the class in it. A release without a change to a file keeps its names.
+ * so compress well, and the number of the class in it. A file that does not change has the same names in every release.
  */
 export function createClassNames(): (
   module: { resourcePath: string },

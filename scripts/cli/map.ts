@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 
 const latestBuilds = 5;
 
-/** The usual closest zoom: streets and house numbers of towns. */
+/** The closest zoom unless another is asked for: streets and house numbers. */
 const usualZoom = 13;
 
 interface Given {

@@ -99,7 +99,7 @@ export const limitTable = {
   translationsFromAddress: { most: 900, milliseconds: HOUR, whom: 'address' },
   blocks: { most: 100, milliseconds: DAY, whom: 'person' },
   verificationRequests: { most: 5, milliseconds: DAY, whom: 'person' },
-  // Every new pair of tokens is stored for half a year.
+  // Every new pair of tokens is stored for thirty days.
   renewals: { most: 100, milliseconds: 15 * MINUTE, whom: 'signIn' },
   signIns: { most: 60, milliseconds: HOUR, whom: 'person' },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * MINUTE, whom: 'person' },
