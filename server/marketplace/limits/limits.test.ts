@@ -1,4 +1,5 @@
 import { MINUTE } from '#contract/time/units.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   count,
@@ -22,6 +23,14 @@ afterAll(() => app.close());
 
 const take = (whom: string) => count(app.engine, 'messages', whom);
 const tooMany = (retryAfter: number) => ({ code: 'too-many-requests', status: 429, meta: { retryAfter } });
+/** Waits until a statement of another connection waits for a lock. */
+async function untilWaiting(tx: Tx): Promise<void> {
+  const waiting = await tx.first<{ pid: number }>(
+    'select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+  );
+  if (!waiting) await untilWaiting(tx);
+}
+
 const rows = () => app.engine.db.rows<{ key: Buffer; count: number }>('select key, count from limits');
 
 test('an action beyond the limit is rejected with Retry-After; others are not affected', async () => {
@@ -91,6 +100,26 @@ test('several limits are counted in order, up to the first that rejects', async 
     ['messages', 'the network'],
   ]);
   await order('roman');
+});
+
+test.each([
+  ['resetting', resetCounts],
+  ['undoing', undoCounts],
+])('counting and %s the same limits at one moment do not deadlock', async (_, change) => {
+  const { engine } = app;
+  const [first, second] = [['messages', 'daria at home'] as const, ['messages', 'daria'] as const];
+  // In the order of the table the second comes first.
+  await countInOrder(engine, [second, first]);
+  let counted: Promise<void> | undefined;
+  await new Promise<void>(begin => {
+    counted = engine.db.transaction(async tx => {
+      await countInOrder(engine, [first], tx);
+      begin();
+      await untilWaiting(tx);
+      await countInOrder(engine, [second], tx);
+    });
+  });
+  await Promise.all([counted, change(engine, [first, second])]);
 });
 
 test('the table reveals no identities, and rows are deleted when their windows end', async () => {

@@ -85,15 +85,27 @@ export async function findStart(db: Queryable, key: Buffer): Promise<Date | unde
 
 export async function decrementCounts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
   await db.run(
-    'update limits set count = count - 1 where key = any($1::bytea[]) and count > 0',
+    `${locked} update limits l set count = count - 1 from locked where l.key = locked.key and count > 0`,
     [keys],
     'limits-back',
   );
 }
 
 export async function deleteCounts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
-  await db.run('delete from limits where key = any($1::bytea[])', [keys], 'limits-forget');
+  await db.run(
+    `${locked} delete from limits l using locked where l.key = locked.key`,
+    [keys],
+    'limits-forget',
+  );
 }
+
+/**
+ * Locks counters in the order of the keys, which is that of {@link countWindows}: in any other order, of two log-ins to
+ * one account at a time, each would wait for the other.
+ */
+const locked = `with locked as materialized (
+  select l.key from unnest($1::bytea[]) with ordinality given (key, position) join limits l using (key)
+  order by given.position for update of l)`;
 
 export function deleteBefore(db: Queryable, start: Date): Promise<number> {
   return db.run('delete from limits where window_start <= $1', [start]);
