@@ -97,7 +97,10 @@ function factOf(name: string, value: Value): FactValue | null {
 }
 
 function codesOf(value: Value, prefix = ''): FactValue | null {
-  const codes = [value ?? []].flat().map(code => `${prefix}${String(code)}`);
+  const codes = [value ?? []]
+    .flat()
+    .filter(code => code !== false)
+    .map(code => `${prefix}${String(code)}`);
   return codes.length > 0 ? { codes } : null;
 }
 

@@ -9,7 +9,7 @@ import {
   queryListings,
 } from '#server/marketplace/search/index.ts';
 import { normalizeSearch } from '#server/engineApi/savedSearches.ts';
-import { addFilters } from '#test/support/addedFilters.ts';
+import { addFilters, removeFilters } from '#test/support/addedFilters.ts';
 import { parseQuery } from '#contract/inputs.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, completeListing } from '#test/support/listings.ts';
@@ -44,7 +44,10 @@ beforeAll(async () => {
     app.clock.advance(MINUTE);
   }
 });
-afterAll(() => app.close());
+afterAll(() => {
+  removeFilters();
+  return app.close();
+});
 
 const nameOf = (id: string) => Object.keys(named).find(name => named[name] === id);
 

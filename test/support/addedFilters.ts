@@ -37,11 +37,22 @@ const words: Readonly<Record<string, string>> = {
   'loosen.pub_balconies': 'With any number of balconies',
 };
 
-/**
- * Registers a filter of each kind that no other code mentions. They remain registered for the rest of the test file.
- */
+/** The tables, which all test files of a worker may share. */
+const [schema, table, texts] = [
+  listingSearchSchema as Record<string, SearchFieldType>,
+  filters as Filter[],
+  messages as Record<string, string>,
+];
+
+/** Registers a filter of each kind that no other code mentions, until {@link removeFilters}. */
 export function addFilters(): void {
-  Object.assign(listingSearchSchema, fields);
-  (filters as Filter[]).push(...rows);
-  for (const [id, text] of Object.entries(words)) Object.assign(messages, { [`SearchPage.${id}`]: text });
+  Object.assign(schema, fields);
+  table.push(...rows);
+  for (const [id, text] of Object.entries(words)) texts[`SearchPage.${id}`] = text;
+}
+
+export function removeFilters(): void {
+  for (const name of Object.keys(fields)) delete schema[name];
+  table.splice(table.length - rows.length, rows.length);
+  for (const id of Object.keys(words)) delete texts[`SearchPage.${id}`];
 }

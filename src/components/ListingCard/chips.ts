@@ -10,7 +10,10 @@ export function chipsOf(data: ListingPublicData): string[] {
   return chipRows
     .filter(row => row.category?.includes(category) ?? true)
     .flatMap(({ name, only }) => {
-      const values = [data[name] ?? []].flat().map(String);
+      const values = [data[name] ?? []]
+        .flat()
+        .filter(value => value !== false)
+        .map(String);
       const shown = only ? only.filter(value => values.includes(value)) : values;
       return shown.map(value => `ListingFact.${name}.${value}`);
     })

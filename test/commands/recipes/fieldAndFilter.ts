@@ -13,7 +13,8 @@ export const listingField: Recipe = {
     askedIn: 'match',
     fact: { group: 'place' },
   },
-  arrival: { kind: 'text', max: 500, isTranslated: true, askedIn: 'description', fact: { group: 'how' } },`,
+  arrival: { kind: 'text', max: 500, isTranslated: true, askedIn: 'description', fact: { group: 'how' } },
+  lift: { kind: 'boolean', appliesTo: home, askedIn: 'match', fact: { group: 'place' } },`,
     },
     {
       messages: {
@@ -23,6 +24,10 @@ export const listingField: Recipe = {
         'EditListingPage.arrival': 'How to get in',
         'ListingPage.arrival': 'Getting in',
         'ConsoleQueuePage.fact.arrival': 'Arrival',
+        'EditListingPage.lift': 'There is a lift',
+        'ListingPage.lift': 'Lift',
+        'ConsoleQueuePage.fact.lift': 'Lift',
+        'ListingFact.lift.true': 'Lift in the house',
       },
     },
   ],
@@ -76,7 +81,7 @@ test('the text is translated with the others', async () => {
   expect(own?.texts).toMatchObject({ title: 'A warm room', arrival: 'Write to me: a@example.org' });
 });
 
-test('operators correct both', async () => {
+test('operators see and correct them', async () => {
   const listing = await showOwn(author.ctx(), { id });
   const values = Object.fromEntries(contentFields(listing).map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({ bedrooms: '4', arrival: 'Write to me: a@example.org' });
@@ -99,7 +104,7 @@ import { DescriptionForm } from './DescriptionForm.tsx';
 import { descriptionInput, descriptionOf } from './listingValues.ts';
 
 const listing = listingOf({
-  publicData: { category: 'offeringPlace', subcategories: 'accomodation', bedrooms: 3, arrival: 'Next door' },
+  publicData: { category: 'offeringPlace', subcategories: 'accomodation', bedrooms: 3, arrival: 'Next door', lift: true },
 });
 const nothing = () => Promise.resolve();
 const show = () =>
@@ -113,11 +118,13 @@ const show = () =>
     />,
   );
 
-test('authors see both in the form, and send or clear them', () => {
+test('authors see them in the form, and send or clear them', () => {
   show();
   expect(screen.getByLabelText(/^Bedrooms/)).toHaveValue(3);
   expect(screen.getByLabelText(/^How to get in/)).toHaveValue('Next door');
+  expect(screen.getByRole('checkbox', { name: /^There is a lift/ })).toBeChecked();
   const values = descriptionOf(listing);
+  expect(descriptionInput({ ...values, lift: false }, listing).publicData).toMatchObject({ lift: null });
   expect(descriptionInput(values, listing).publicData).toMatchObject({ bedrooms: 3, arrival: 'Next door' });
   expect(descriptionInput({ ...values, bedrooms: '' }, listing).publicData).toMatchObject({ bedrooms: null });
 });
@@ -145,7 +152,19 @@ import { idOf, listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ListingPage } from './ListingPage.tsx';
 
-test('readers see both among the facts, and the text translated', async () => {
+test('readers see a box that is ticked, and nothing of one that is not', () => {
+  const page = (lift: boolean) => {
+    const listing = listingOf({ publicData: { category: 'offeringPlace', lift } });
+    return renderPage(<ListingPage />, { url: \`/l/room/\${idOf(10)}\`, data: { listing } });
+  };
+  const { unmount } = page(true);
+  expect(screen.getByText('Lift').nextElementSibling).toHaveTextContent('Lift in the house');
+  unmount();
+  page(false);
+  expect(screen.queryByText(/Lift/)).toBeNull();
+});
+
+test('readers see the others among the facts, and the text translated', async () => {
   const arrival = 'Ключ у сусідки на другому поверсі';
   const listing = listingOf({ title: 'A room', publicData: { category: 'offeringPlace', bedrooms: 3, arrival } });
   renderPage(<ListingPage />, {

@@ -10,11 +10,12 @@ import css from '../ListingPage.module.css';
 
 export type FactRow = (typeof factRows)[number];
 
-/** Returns the values of a field of this listing, each as text; of a place its address. */
+/** Returns the values of a field of this listing, each as text; of a place its address. An unticked box says nothing. */
 export function valuesOf(data: ListingPublicData, { name }: FactRow): string[] {
   const value = data[name] ?? [];
   return [typeof value === 'object' && 'address' in value ? value.address : value]
     .flat()
+    .filter(one => one !== false)
     .map(one => (typeof one === 'object' ? one.date : String(one)))
     .filter(Boolean);
 }

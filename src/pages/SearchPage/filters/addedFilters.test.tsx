@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
-import { addFilters } from '#test/support/addedFilters.ts';
+import { addFilters, removeFilters } from '#test/support/addedFilters.ts';
 import { pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { settings } from '#src/store/settings.ts';
@@ -16,6 +16,7 @@ import { withoutFilters } from './formValues.ts';
 // On the search page, a new filter only needs a row in the filter table.
 
 beforeAll(addFilters);
+afterAll(removeFilters);
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 
