@@ -86,7 +86,7 @@ const programs: Readonly<Record<string, Program>> = {
           options: {
             changed: {
               type: 'boolean',
-              about: 'only types, and the tests nearest to the changes of this branch',
+              about: 'only types, translations, and the tests nearest to the changes of this branch',
             },
           },
         },
