@@ -1,3 +1,4 @@
+import { isPlainMap } from '#contract/schemas.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Value } from '#contract/values.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
@@ -19,18 +20,14 @@ export function sparse(resource: Resource, fields: Read['fields']): Attributes {
 function keep([name, ...rest]: readonly string[], from: Attributes, into: Attributes): void {
   if (name === undefined || !Object.hasOwn(from, name)) return;
   const value = from[name];
-  if (rest.length === 0 || !isMap(value)) {
+  if (rest.length === 0 || !isPlainMap(value)) {
     into[name] = value;
     return;
   }
   const inner = into[name];
   // Already included as a whole: `profile,profile.bio`.
   if (inner === value) return;
-  const copy = isMap(inner) ? inner : {};
+  const copy = isPlainMap(inner) ? inner : {};
   into[name] = copy;
   keep(rest, value, copy);
-}
-
-function isMap(value: Value): value is Attributes {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -12,12 +12,9 @@ import {
   type Filters,
   type Schema,
 } from './parse.ts';
-import { integer, isMap, map, optional } from './schemas.ts';
+import { integer, isMap, isPlainMap, map, optional } from './schemas.ts';
 
 // The whole input of an endpoint: the body of a write, the query of a read.
-
-const isPlainMap = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The input as an endpoint of these fields gets it. */
 export type Parsed<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;

@@ -123,7 +123,8 @@ export const fromText = <T>(read: (text: string) => T | undefined, form: string)
 
 /** What breaks a rule: the message of the issue, and where it is. */
 export interface Breach {
-  path: readonly [string | number, ...(string | number)[]];
+  /** Empty: the value itself. */
+  path: readonly (string | number)[];
   message?: string;
 }
 
@@ -132,17 +133,18 @@ export const rule = <T>(find: (value: T) => Breach | undefined) =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const found = dataset.typed ? find(dataset.value) : undefined;
     if (!found) return;
+    const [first, ...rest] = found.path;
     addIssue({
       ...(found.message === undefined ? {} : { message: found.message }),
-      path: pathTo(...found.path),
+      path: first === undefined ? undefined : pathTo(first, ...rest),
     });
   });
 
 /** The path of an issue to a field. */
-export const pathTo = (...[first, ...rest]: Breach['path']): [v.UnknownPathItem, ...v.UnknownPathItem[]] => [
-  step(first),
-  ...rest.map(step),
-];
+export const pathTo = (
+  first: string | number,
+  ...rest: Breach['path']
+): [v.UnknownPathItem, ...v.UnknownPathItem[]] => [step(first), ...rest.map(step)];
 
 const step = (key: string | number): v.UnknownPathItem => ({
   type: 'unknown',

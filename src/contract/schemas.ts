@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { coded, converted, facts, queryTextReader, type Schema } from './parse.ts';
 import { isStorableText } from './extendedData.ts';
 import { isUuid } from './text/uuid.ts';
-import { LatLng, Money } from './values.ts';
+import { LatLng, Money, type Value } from './values.ts';
 
 // Schemas of the values that the server parses.
 
@@ -84,6 +84,10 @@ export const fields = (message: string) => v.custom<Record<string, unknown>>(isM
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A map as JSON has it, no value of the wire with a type of its own. */
+export const isPlainMap = (value: unknown): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 interface MapOptions<Name> {
   /** Fields in which empty text counts as absent. */

@@ -1,9 +1,11 @@
 import { Decimal } from 'decimal.js';
+import * as v from 'valibot';
 import type { Money } from '#contract/payment/currencies.ts';
 import type { LineItem } from '#contract/booking/transaction.ts';
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { multiplyMoney } from '#contract/booking/lineItems.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
+import { coded, converted, parse, pathTo, rule, type Schema } from '#contract/parse.ts';
+import { isMap, map, money, optional } from '#contract/schemas.ts';
 import type { Value } from '#contract/values.ts';
 import { sourceOf } from './params.ts';
 
@@ -15,31 +17,139 @@ export interface Pricing {
   currency: string;
 }
 
-type Given = { readonly [key: string]: Value };
-type Side = 'customer' | 'provider';
-
 const maxItems = 50;
 const maxCode = 64;
 const codePrefix = 'line-item/';
-const sides: readonly Side[] = ['customer', 'provider'];
+const sides = ['customer', 'provider'] as const;
+
+const code = v.custom<string>(
+  value =>
+    typeof value === 'string' &&
+    value.length > codePrefix.length &&
+    value.length <= maxCode &&
+    value.startsWith(codePrefix),
+  `${codePrefix}…, ${maxCode} characters at most`,
+);
+
+const includeFor = v.pipe(
+  v.custom<readonly unknown[]>(
+    value => Array.isArray(value) && value.length > 0 && value.every(side => sides.includes(side)),
+    'Some of customer, provider',
+  ),
+  v.transform(given => sides.filter(side => given.includes(side))),
+);
+
+const amount = v.pipe(
+  money,
+  v.transform(({ amount, currency }): Money => ({ amount, currency })),
+);
+
+/** A JSON number, a Transit decimal, or its text. */
+const decimal = converted(value => {
+  const text = isMap(value) && 'value' in value ? value.value : value;
+  const isDecimal =
+    (typeof text === 'number' && Number.isFinite(text)) ||
+    (typeof text === 'string' && /^-?\d{1,20}(\.\d{1,20})?$/.test(text));
+  return isDecimal ? new Decimal(text).toFixed() : undefined;
+}, 'Expected a decimal number');
+
+const seatCount = v.pipe(
+  decimal,
+  v.transform(text => new Decimal(text)),
+  v.check(number => number.isInteger() && !number.isNegative(), 'Expected a whole number'),
+  v.transform(number => number.toNumber()),
+);
+
+const given = map(
+  {
+    unitPrice: amount,
+    quantity: optional(decimal),
+    percentage: optional(decimal),
+    units: optional(decimal),
+    seats: optional(seatCount),
+    code,
+    includeFor: optional(includeFor),
+    lineTotal: optional(amount),
+  },
+  { dropsNull: true },
+);
+type Given = v.InferOutput<typeof given>;
+
+const missing = (key: keyof Given) => ({ path: [key], message: coded('validation-missing-key') });
+
+const oneAmount = rule<Given>(({ quantity, percentage, units, seats }) => {
+  const forms = [quantity, percentage, units ?? seats].filter(form => form !== undefined);
+  if (forms.length > 1)
+    return {
+      path: [],
+      message: coded('validation-invalid-params', 'One of quantity, percentage, units with seats'),
+    };
+  if (forms.length === 0) return missing('quantity');
+  if ((units === undefined) === (seats === undefined)) return undefined;
+  return missing(units === undefined ? 'units' : 'seats');
+});
+
+const lineItem: Schema<LineItem> = v.pipe(
+  given,
+  oneAmount,
+  v.rawTransform<Given, LineItem>(({ dataset: { value }, addIssue, NEVER }) => {
+    const { code, includeFor: parties = sides, unitPrice, lineTotal: expected, ...amount } = value;
+    const { quantity = productOf(amount), percentage } = amount;
+    const factor = percentage === undefined ? new Decimal(quantity) : new Decimal(percentage).dividedBy(100);
+    const lineTotal = totalOf(unitPrice, factor);
+    if (typeof lineTotal === 'string') {
+      addIssue({ message: lineTotal, path: pathTo('unitPrice') });
+      return NEVER;
+    }
+    if (expected && (expected.amount !== lineTotal.amount || expected.currency !== lineTotal.currency)) {
+      const message = coded('validation-invalid-params', `It comes to ${lineTotal.amount}`);
+      addIssue({ message, path: pathTo('lineTotal') });
+      return NEVER;
+    }
+    const amounts = percentage === undefined ? { ...amount, quantity } : amount;
+    return { code, includeFor: parties, ...amounts, unitPrice, lineTotal, reversal: false };
+  }),
+);
+
+const productOf = ({ units = '0', seats = 0 }: Pick<Given, 'units' | 'seats'>): string =>
+  new Decimal(seats).times(units).toFixed();
+
+/** Returns the total, or why there is none. */
+function totalOf(unitPrice: Money, factor: Decimal): Money | string {
+  try {
+    return multiplyMoney(unitPrice, factor);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return error.message;
+  }
+}
+
+const lineItems = v.pipe(
+  v.custom<unknown[]>(
+    value => Array.isArray(value) && value.length >= 1 && value.length <= maxItems,
+    `Expected 1 to ${maxItems} line items`,
+  ),
+  v.array(lineItem),
+  rule(items => {
+    const other = items.findIndex(({ unitPrice }) => unitPrice.currency !== items[0]?.unitPrice.currency);
+    if (other < 0) return undefined;
+    const message = coded('validation-invalid-params', 'Line items in several currencies');
+    return { path: [other, 'unitPrice'], message };
+  }),
+  v.transform(items => priceOf(items)),
+  v.check(
+    ({ payinAmount, payoutAmount }) =>
+      [payinAmount, payoutAmount].every(total => total >= 0 && Number.isSafeInteger(total)),
+    coded('validation-invalid-params', 'A total is below zero or too large'),
+  ),
+);
 
 /**
  * Parses the parameter `lineItems` and computes each line total and both sums (marketplace-api 7.6).
  * @throws validation-missing-key, validation-invalid-value and validation-invalid-params with the path of what is
  * wrong.
  */
-export function readLineItems(value: Value): Pricing {
-  if (!Array.isArray(value) || value.length < 1 || value.length > maxItems) {
-    throw wrong('validation-invalid-value', [], `Expected 1 to ${maxItems} line items`);
-  }
-  const lineItems = value.map((item: Value, at) => readItem(item, String(at)));
-  const currency = lineItems[0]?.unitPrice.currency;
-  lineItems.forEach((item, at) => {
-    if (item.unitPrice.currency === currency) return;
-    throw wrong('validation-invalid-params', [String(at), 'unitPrice'], 'Line items in several currencies');
-  });
-  return priceOf(lineItems);
-}
+export const readLineItems = (value: Value): Pricing => parse(lineItems, value, sourceOf('lineItems'));
 
 /** Returns the same line items with their reversals: payin and payout are zero. */
 export function refunded(lineItems: readonly LineItem[]): Pricing {
@@ -48,104 +158,7 @@ export function refunded(lineItems: readonly LineItem[]): Pricing {
 
 function priceOf(lineItems: readonly LineItem[]): Pricing {
   const [payin, payout] = [payinTotalOf(lineItems), payoutTotalOf(lineItems)];
-  for (const { amount } of [payin, payout]) {
-    if (amount >= 0 && Number.isSafeInteger(amount)) continue;
-    throw wrong('validation-invalid-params', [], 'A total is below zero or too large');
-  }
   return { lineItems, payinAmount: payin.amount, payoutAmount: payout.amount, currency: payin.currency };
-}
-
-function readItem(item: Value, at: string): LineItem {
-  if (!isMap(item)) throw wrong('validation-invalid-value', [at], 'Expected a map');
-  const unitPrice = readMoney(item.unitPrice, [at, 'unitPrice']);
-  const amount = readAmount(item, at);
-  const factor = 'percentage' in amount ? new Decimal(amount.percentage).dividedBy(100) : amount.quantity;
-  const line: LineItem = {
-    code: readCode(item.code, [at, 'code']),
-    includeFor: readSides(item.includeFor, [at, 'includeFor']),
-    ...amount,
-    unitPrice,
-    lineTotal: totalOf(unitPrice, new Decimal(factor), at),
-    reversal: false,
-  };
-  requireSameTotal(item.lineTotal, line.lineTotal, at);
-  return line;
-}
-
-type Amount = { quantity: string; units?: string; seats?: number } | { percentage: string };
-
-/** Parses exactly one of quantity, percentage, or units with seats. */
-function readAmount(item: Given, at: string): Amount {
-  const forms = ['quantity', 'percentage', 'units'].filter(name => isGiven(item[name]));
-  if (forms.length === 0 && !isGiven(item.seats)) throw wrong('validation-missing-key', [at, 'quantity']);
-  if (forms.length > 1 || (isGiven(item.seats) && (forms[0] ?? 'units') !== 'units')) {
-    throw wrong('validation-invalid-params', [at], 'One of quantity, percentage, units with seats');
-  }
-  if (forms[0] === 'quantity') return { quantity: readDecimal(item.quantity, [at, 'quantity']) };
-  if (forms[0] === 'percentage') return { percentage: readDecimal(item.percentage, [at, 'percentage']) };
-  for (const name of ['units', 'seats']) {
-    if (!isGiven(item[name])) throw wrong('validation-missing-key', [at, name]);
-  }
-  const units = readDecimal(item.units, [at, 'units']);
-  const seats = new Decimal(readDecimal(item.seats, [at, 'seats']));
-  if (!seats.isInteger() || seats.isNegative()) throw wrong('validation-invalid-value', [at, 'seats']);
-  return { quantity: seats.times(units).toFixed(), units, seats: seats.toNumber() };
-}
-
-function totalOf(unitPrice: Money, factor: Decimal, at: string): Money {
-  try {
-    return multiplyMoney(unitPrice, factor);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw wrong('validation-invalid-value', [at, 'unitPrice'], error.message);
-  }
-}
-
-function requireSameTotal(given: Value, computed: Money, at: string): void {
-  if (!isGiven(given)) return;
-  const { amount, currency } = readMoney(given, [at, 'lineTotal']);
-  if (amount === computed.amount && currency === computed.currency) return;
-  throw wrong('validation-invalid-params', [at, 'lineTotal'], `It comes to ${computed.amount}`);
-}
-
-function readCode(value: Value, path: readonly string[]): string {
-  if (!isGiven(value)) throw wrong('validation-missing-key', path);
-  const isCode =
-    typeof value === 'string' &&
-    value.length > codePrefix.length &&
-    value.length <= maxCode &&
-    value.startsWith(codePrefix);
-  if (!isCode) throw wrong('validation-invalid-value', path, `${codePrefix}…, ${maxCode} characters at most`);
-  return value;
-}
-
-function readMoney(value: Value, path: readonly string[]): Money {
-  if (!isGiven(value)) throw wrong('validation-missing-key', path);
-  // Our money type, the SDK's and plain JSON all have the same two fields.
-  const { amount, currency } = value as { amount?: unknown; currency?: unknown };
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
-    throw wrong('validation-invalid-value', path);
-  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
-    throw wrong('validation-invalid-value', path);
-  return { amount, currency };
-}
-
-/** Parses a JSON number, a Transit decimal, or its text. */
-function readDecimal(value: Value, path: readonly string[]): string {
-  const text = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
-  const isDecimal =
-    (typeof text === 'number' && Number.isFinite(text)) ||
-    (typeof text === 'string' && /^-?\d{1,20}(\.\d{1,20})?$/.test(text));
-  if (!isDecimal) throw wrong('validation-invalid-value', path, 'Expected a decimal number');
-  return new Decimal(text).toFixed();
-}
-
-function readSides(value: Value, path: readonly string[]): readonly Side[] {
-  if (!isGiven(value)) return sides;
-  const isList =
-    Array.isArray(value) && value.length > 0 && value.every(side => sides.includes(side as Side));
-  if (!isList) throw wrong('validation-invalid-value', path, 'Some of customer, provider');
-  return sides.filter(side => value.includes(side));
 }
 
 function reversalOf(item: LineItem): LineItem {
@@ -162,17 +175,3 @@ function reversalOf(item: LineItem): LineItem {
 }
 
 const negated = (decimal: string) => new Decimal(decimal).negated().plus(0).toFixed();
-
-const isGiven = (value: Value): boolean => value !== undefined && value !== null;
-
-function isMap(value: Value): value is Given {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function wrong(code: ErrorCode, path: readonly string[], details?: string): ApiError {
-  const { type, path: root } = sourceOf('lineItems');
-  return new ApiError(code, {
-    source: { type, path: [...root, ...path] },
-    ...(details === undefined ? {} : { details }),
-  });
-}

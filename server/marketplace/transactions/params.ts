@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/errors.ts';
-import type { ParamType } from '#contract/processes/actions.ts';
 import { paramsOf, type Process, type TransitionName } from '#contract/processes/process.ts';
-import { isUuid } from '#contract/text/uuid.ts';
+import type { ParamType } from '#contract/processes/actions.ts';
+import { converted, parse, type Schema } from '#contract/parse.ts';
+import { boolean, integer, isPlainMap, map, optional, string, uuid } from '#contract/schemas.ts';
 import type { Value } from '#contract/values.ts';
 
 /** Parameters as decoded from the wire: typed values from Transit, text from JSON. */
@@ -21,14 +21,10 @@ export function readParams(
   params: TransitionParams,
 ): ReadParams {
   const { req, opt } = paramsOf(process, transition);
-  const required = Object.entries(req).map(([name, type]) => {
-    if (isAbsent(params[name])) throw new ApiError('validation-missing-key', { source: sourceOf(name) });
-    return [name, readParam(name, type, params[name])];
-  });
-  const optional = Object.entries(opt)
-    .filter(([name]) => !isAbsent(params[name]))
-    .map(([name, type]) => [name, readParam(name, type, params[name])]);
-  return Object.fromEntries([...required, ...optional]);
+  const required = Object.entries(req).map(([name, type]) => [name, schemas[type]] as const);
+  const others = Object.entries(opt).map(([name, type]) => [name, optional(schemas[type])] as const);
+  const declared = map(Object.fromEntries<Schema<Value>>([...required, ...others]), { dropsNull: true });
+  return parse(declared, params, { type: 'body', path: ['params'] });
 }
 
 /** Returns `{type: 'body', path: ['params', name]}`, the location of a transition's parameter. */
@@ -36,37 +32,23 @@ export function sourceOf(name: string) {
   return { type: 'body', path: ['params', name] } as const;
 }
 
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
+const plainMap = converted<{ readonly [key: string]: Value }>(
+  value => (isPlainMap(value) ? value : undefined),
+  'Expected a map',
+);
 
-function readParam(name: string, type: ParamType, value: unknown): Value {
-  const read = readers[type](value);
-  if (read === undefined) throw new ApiError('validation-invalid-value', { source: sourceOf(name) });
-  return read;
-}
-
-const readers: Record<ParamType, (value: unknown) => Value> = {
-  uuid: value => {
-    const text = isMarked(value) ? value.uuid : value;
-    return typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
-  },
-  string: value => (typeof value === 'string' && !value.includes('\0') ? value : undefined),
-  integer: value => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
-  boolean: value => (typeof value === 'boolean' ? value : undefined),
-  timestamp: value => {
+const schemas: Readonly<Record<ParamType, Schema<Value>>> = {
+  uuid,
+  string: string(),
+  integer: integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+  boolean,
+  timestamp: converted(value => {
     const date = value instanceof Date ? value : new Date(typeof value === 'string' ? value : NaN);
     return Number.isNaN(date.getTime()) ? undefined : date;
-  },
-  object: value => (isMap(value) ? value : undefined),
-  lineItems: value => (Array.isArray(value) && value.every(isMap) ? value : undefined),
+  }, 'Expected an instant'),
+  object: plainMap,
+  lineItems: converted<readonly Value[]>(
+    value => (Array.isArray(value) && value.every(isPlainMap) ? value : undefined),
+    'Expected a list of maps',
+  ),
 };
-
-/** Our own classes and the SDK's have the same marker. */
-function isMarked(value: unknown): value is { uuid: unknown } {
-  return typeof value === 'object' && value !== null && '_sdkType' in value && value._sdkType === 'UUID';
-}
-
-function isMap(value: unknown): value is { readonly [key: string]: Value } {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
