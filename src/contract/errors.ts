@@ -80,7 +80,7 @@ export interface ErrorSource {
   path: readonly string[];
 }
 
-interface ErrorOptions {
+export interface ErrorOptions {
   source?: ErrorSource;
   /** Details for developers. Never shown to users; code must not match on them. */
   details?: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError, errorCodes } from './errors.ts';
-import type { ErrorCode, ErrorSource } from './errors.ts';
+import type { ErrorCode, ErrorOptions, ErrorSource } from './errors.ts';
 import type { Json } from './json.ts';
 
 // How the server parses values by their schemas. The message of an issue becomes the error's details, or its code: see
@@ -91,12 +91,22 @@ const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCode
 const expectation = ({ expected }: v.BaseIssue<unknown>): string =>
   expected === null || expected === 'unknown' ? 'Not a value of this field' : `Expected ${expected}`;
 
-/** Returns the error for a wrong value that no schema finds: its rule needs more than the value. */
-export function invalid(at: ErrorSource, details?: string): ApiError {
-  return new ApiError('validation-invalid-value', {
-    source: at,
-    ...(details === undefined ? {} : { details }),
-  });
+/** Where a value is in the body of a request. */
+export const inBody = (...path: readonly string[]): ErrorSource => ({ type: 'body', path });
+
+/** Where a value is in a query. */
+export const inQuery = (name: string): ErrorSource => ({ type: 'query', path: [name] });
+
+/**
+ * Returns the error for a wrong value that no schema finds: its rule needs more than the value. @param told the details,
+ * or those with `meta`
+ */
+export function invalid(
+  at: ErrorSource,
+  told: string | Pick<ErrorOptions, 'details' | 'meta'> = {},
+): ApiError {
+  const more = typeof told === 'string' ? { details: told } : told;
+  return new ApiError('validation-invalid-value', { source: at, ...more });
 }
 
 /**

@@ -118,7 +118,7 @@ test('an enquiry that is not possible reports why', async () => {
 
 test('closed listings and drafts accept no enquiries', async () => {
   const closed = await ada.publishes({ title: 'Closed' });
-  await listings.close(does.by(ada.viewer), { id: new UUID(closed) });
+  await listings.close(does.by(ada.viewer), { id: closed });
   const draft = await listings.createDraft(does.by(ada.viewer), { title: 'Draft' });
   expect(await codeOf(does.enquires(ben.viewer, closed))).toBe('transaction-listing-not-found');
   expect(await codeOf(does.enquires(ben.viewer, draft.id))).toBe('transaction-listing-not-found');

@@ -4,7 +4,6 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { recordChange, recordRemoval, nextUpdatedAt } from '../sync/recordChange.ts';
 import { deleteChange } from '../records/changeStore.ts';
-import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { requireOwn, lockOne } from '../records/store.ts';
 import { ownResource } from '../reads/show.ts';
 import { requireState, wasPublished } from './states.ts';
@@ -15,10 +14,8 @@ import { markDeleted, deleteListing, updateListing } from '../records/writeStore
  * it.
  * @throws ApiError listing-invalid-state for any other listing.
  */
-export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> {
+export async function discardDraft(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  allowOnly(params, ['id']);
-  const id = parseId(params);
   await ctx.engine.db.transaction(async tx => {
     const row = requireOwn(await lockOne(tx, id), userId);
     requireState(row, 'draft', waiting => !wasPublished(waiting));
@@ -36,10 +33,8 @@ export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> 
  * @throws ApiError listing-invalid-state when there is no change, for example because an operator approved it
  * meanwhile.
  */
-export async function discardChange(ctx: Ctx, params: Params): Promise<Resource> {
+export async function discardChange(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  allowOnly(params, ['id']);
-  const id = parseId(params);
   await ctx.engine.db.transaction(async tx => {
     const row = requireOwn(await lockOne(tx, id), userId);
     if (!row.change) throw new ApiError('listing-invalid-state', { details: 'There is no change' });

@@ -11,7 +11,6 @@ import { deleteChange } from '../records/changeStore.ts';
 import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
 import { requireOwn, findOne, lockOne } from '../records/store.ts';
 import { countShowing, publishedState, requireComplete } from './publishing.ts';
@@ -23,7 +22,7 @@ import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
  * Publishes a draft, or submits it for approval.
  * @throws ApiError validation-invalid-params naming what is missing, listing-invalid-state when it is not a draft.
  */
-export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
+export function publishDraft(ctx: Ctx, params: { id: string }): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'draft',
     to: (row, author, signs) => stateWhenPublished(ctx.engine, row, author, signs),
@@ -32,7 +31,7 @@ export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
 }
 
 /** Reopens a closed listing under the rules of publishing; a listing closed by an operator waits for approval. */
-export function open(ctx: Ctx, params: Params): Promise<Resource> {
+export function open(ctx: Ctx, params: { id: string }): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'closed',
     to: (row, author, signs) => stateWhenPublished(ctx.engine, row, author, signs),
@@ -57,14 +56,12 @@ function stateWhenPublished(
  * Closes a published listing, even while a change of it waits for approval. Ongoing transactions continue. A listing
  * that was never published is discarded instead.
  */
-export function close(ctx: Ctx, params: Params): Promise<Resource> {
+export function close(ctx: Ctx, params: { id: string }): Promise<Resource> {
   return moveOwn(ctx, params, closing);
 }
 
-async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resource> {
+async function moveOwn(ctx: Ctx, { id }: { id: string }, step: StateStep): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  allowOnly(params, ['id']);
-  const id = parseId(params);
   await applyStep(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), step);
   return ownResource(ctx, id);
 }

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { maxImages } from '#contract/listing/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { allowOnly, inputRulesOf, parseId, parseListingChange, type Params } from '../input/params.ts';
+import { inputRulesOf, parseListingChange, type Params } from '../input/params.ts';
 import { requireOwn, findOne } from '../records/store.ts';
 import { save } from './save.ts';
 import { ownResource } from '../reads/show.ts';
@@ -14,9 +14,9 @@ import { ownResource } from '../reads/show.ts';
  * verified.
  * @throws ApiError 400 for an invalid field, 403 for another user's listing, 409 image-invalid.
  */
-export async function update(ctx: Ctx, params: Params): Promise<Resource> {
+export async function update(ctx: Ctx, { id, ...params }: Params & { id: string }): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const { id, change } = parseListingChange(params, inputRulesOf(ctx.engine.settings()));
+  const change = parseListingChange(params, inputRulesOf(ctx.engine.settings()));
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), () => change);
   return ownResource(ctx, id);
 }
@@ -25,11 +25,11 @@ export async function update(ctx: Ctx, params: Params): Promise<Resource> {
  * Appends an image; one that is already there keeps its position.
  * @throws ApiError validation-invalid-value when the listing has the maximum number of images.
  */
-export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
+export async function addImage(
+  ctx: Ctx,
+  { id, imageId }: { id: string; imageId: string },
+): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  allowOnly(params, ['id', 'imageId']);
-  const id = parseId(params);
-  const imageId = parseId(params, 'imageId');
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), row => {
     const images = [...new Set([...row.image_ids, imageId])];
     if (images.length > maxImages)

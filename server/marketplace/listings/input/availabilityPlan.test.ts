@@ -1,4 +1,7 @@
-import { parseAvailabilityPlan } from './availabilityPlan.ts';
+import { inBody, parse } from '#contract/parse.ts';
+import { availabilityPlan } from './availabilityPlan.ts';
+
+const read = (plan: unknown) => parse(availabilityPlan, plan, inBody('availabilityPlan'));
 
 const day = (entries: unknown, more = {}) => ({ type: 'availability-plan/day', entries, ...more });
 const time = (entries: unknown, more = {}) => ({
@@ -14,8 +17,8 @@ test('a day plan lists seats by day', () => {
     { dayOfWeek: 'mon', seats: 1 },
     { dayOfWeek: 'sun', seats: 0 },
   ]);
-  expect(parseAvailabilityPlan(plan)).toEqual(plan);
-  expect(parseAvailabilityPlan({ type: 'availability-plan/day' })).toEqual(day([]));
+  expect(read(plan)).toEqual(plan);
+  expect(read({ type: 'availability-plan/day' })).toEqual(day([]));
 });
 
 test('a time plan has a time zone; an entry ending at 00:00 ends at midnight', () => {
@@ -24,7 +27,7 @@ test('a time plan has a time zone; an entry ending at 00:00 ends at midnight', (
     { ...office, startTime: '17:00', endTime: '00:00' },
     { ...office, dayOfWeek: 'tue', startTime: '00:00', endTime: '00:00' },
   ]);
-  expect(parseAvailabilityPlan(plan)).toEqual(plan);
+  expect(read(plan)).toEqual(plan);
 });
 
 test.each<[string, unknown, string, string[]]>([
@@ -76,7 +79,7 @@ test.each<[string, unknown, string, string[]]>([
     ['entries', '1'],
   ],
 ])('%s is rejected', (_what, plan, code, path) => {
-  expect(() => parseAvailabilityPlan(plan)).toThrow(
+  expect(() => read(plan)).toThrow(
     expect.objectContaining({ code, source: { type: 'body', path: ['availabilityPlan', ...path] } }),
   );
 });

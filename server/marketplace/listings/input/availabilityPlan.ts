@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { weekdays, type AvailabilityPlan } from '#contract/listing/availability.ts';
 import { isTimeZone } from '#server/marketplace/timeZone.ts';
-import { parse, type Schema } from '#contract/parse.ts';
+import { readWithin, rule, type Schema } from '#contract/parse.ts';
 import { integer, list, map, oneOf } from '#contract/schemas.ts';
 
 export type { AvailabilityPlan };
@@ -29,19 +29,10 @@ function entriesOf<Entry extends object>(
 ) {
   const entries = v.pipe(
     list(entry, { max: maxEntries }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const { value } = dataset;
+    rule<readonly Entry[]>(value => {
       const index = value.findIndex((one, at) => !fits(one, value.slice(0, at)));
-      const found = value[index];
-      if (!found) return;
-      const path = <T>(input: unknown, at: string | number, each: T) =>
-        ({ type: 'unknown', origin: 'value', input, key: at, value: each }) as const;
-      const inList = path(value, index, found);
-      addIssue({
-        message: 'Overlaps an entry before it',
-        path: key === undefined ? [inList] : [inList, path(found, key, found[key])],
-      });
+      if (index < 0) return undefined;
+      return { path: key === undefined ? [index] : [index, key], message: 'Overlaps an entry before it' };
     }),
     v.transform(value => [...value]),
   );
@@ -87,16 +78,18 @@ const timePlan = map(
   strict,
 );
 
-/**
- * Validates a plan from the wire. A day plan has no timezone; a time plan needs one, and its entries of one day do not
- * overlap.
- * @throws ApiError validation-missing-key, validation-disallowed-key or validation-invalid-value at the offending path.
- */
-export function parseAvailabilityPlan(value: unknown): AvailabilityPlan {
-  const at = { type: 'body', path: ['availabilityPlan'] } as const;
-  const { type } = parse(map({ type: oneOf(...types) }, { dropsNull: true }), value, at);
-  return type === types[0] ? parse(dayPlan, value, at) : parse(timePlan, value, at);
-}
+const plans = { [types[0]]: dayPlan, [types[1]]: timePlan };
+const typed = map({ type: oneOf(...types) }, { dropsNull: true });
+
+/** A day plan has no timezone; a time plan needs one, and its entries of one day do not overlap. */
+export const availabilityPlan: Schema<AvailabilityPlan> = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, AvailabilityPlan>(({ dataset: { value }, addIssue, NEVER }) => {
+    const known = readWithin(typed, value, addIssue);
+    const plan = known && readWithin<AvailabilityPlan>(plans[known.output.type], value, addIssue);
+    return plan ? plan.output : NEVER;
+  }),
+);
 
 function minutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

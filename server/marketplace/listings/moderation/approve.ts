@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { isStorableText } from '#contract/extendedData.ts';
+import { body, type Parsed } from '#contract/inputs.ts';
+import { inBody, parse } from '#contract/parse.ts';
+import { instant, optional, string, uuid } from '#contract/schemas.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -8,13 +11,16 @@ import { requireOperator } from '#server/marketplace/users/index.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
 import { rejectChange, deleteChange } from '../records/changeStore.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
-import { allowOnly, parseId, type Params } from '../input/params.ts';
+import type { Params } from '../input/params.ts';
 import { gatheredWithin, listingMails } from './mails.ts';
 import { isWaitingChange, withPendingChange } from '../records/withPendingChange.ts';
 import { ownResource } from '../reads/show.ts';
 import { lockOne } from '../records/store.ts';
 import { setImages, setRejection, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
 import type { OwnListingRow, WithImages } from '../records/rows.ts';
+
+/** What an operator decides about: the listing, and the version that they saw. */
+const seen = { id: uuid, updatedAt: optional(instant) };
 
 /**
  * Approves a listing, or a change of one, that waits for approval; a change that is already published is marked as
@@ -23,8 +29,8 @@ import type { OwnListingRow, WithImages } from '../records/rows.ts';
  * @throws ApiError forbidden, not-found, listing-invalid-state when nothing waits, conflict when its author has changed
  * it since.
  */
-export function approve(ctx: Ctx, params: Params): Promise<Resource> {
-  return decide(ctx, params, ['id', 'updatedAt'], {
+export async function approve(ctx: Ctx, params: Params): Promise<Resource> {
+  return decide(ctx, parse(body(seen), params, inBody()), {
     async onListing(tx, row, now) {
       await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
       await setRejection(tx, row.id, null);
@@ -47,6 +53,14 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
 /** Maximum length of the reason shown to the author, in characters. */
 export const maxReason = 2000;
 
+/** The reason shown to the author. */
+export const shownReason = v.pipe(
+  string(),
+  v.transform(reason => reason.trim()),
+  v.minLength(1, 'Expected a reason'),
+  v.maxLength(maxReason, `Longer than ${maxReason} characters`),
+);
+
 /**
  * Rejects what waits for approval and returns it to its author with the reason (readings 27): a listing becomes a
  * draft; of a rejected change others keep seeing the previous version. A listing that already shows its change becomes
@@ -55,14 +69,14 @@ export const maxReason = 2000;
  * @throws ApiError like {@link approve}, and validation-missing-key or validation-invalid-value for the reason.
  */
 export async function reject(ctx: Ctx, params: Params): Promise<Resource> {
-  const reason = parseReason(params.reason);
+  const { reason, ...waiting } = parse(body({ reason: shownReason, ...seen }), params, inBody());
   const returnToAuthor = async (tx: Tx, row: OwnListingRow, now: Date) => {
     await updateListing(tx, row.id, { ...row, state: 'draft', updated_at: now });
     await setRejection(tx, row.id, { reason, at: now });
     await setUnreviewedSince(tx, row.id, null);
     await mailLater(ctx.engine, tx, listingMails.rejected, row, { reason });
   };
-  return decide(ctx, params, ['id', 'updatedAt', 'reason'], {
+  return decide(ctx, waiting, {
     onListing: returnToAuthor,
     async onChange(tx, row, now) {
       await rejectChange(tx, row.id, reason, now);
@@ -88,14 +102,10 @@ function stepOf({ onListing, onChange, onUnseen }: Decision, row: OwnListingRow)
 
 async function decide(
   ctx: Ctx,
-  params: Params,
-  keys: readonly string[],
+  { id, updatedAt: seenAt }: Parsed<typeof seen>,
   decision: Decision,
 ): Promise<Resource> {
   requireOperator(ctx.viewer);
-  allowOnly(params, keys);
-  const id = parseId(params);
-  const seenAt = parseMoment(params.updatedAt);
   await ctx.engine.db.transaction(async tx => {
     const row = await lockOne(tx, id);
     if (!row || row.deleted) throw new ApiError('not-found');
@@ -116,21 +126,4 @@ function mailLater(
   more: { reason?: string } = {},
 ): Promise<void> {
   return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...more }, gatheredWithin);
-}
-
-/** Returns the trimmed reason for the author. @throws ApiError validation-missing-key, validation-invalid-value */
-export function parseReason(value: unknown): string {
-  const source = { type: 'body', path: ['reason'] } as const;
-  if (value === undefined || value === null) throw new ApiError('validation-missing-key', { source });
-  const reason = typeof value === 'string' ? value.trim() : '';
-  if (reason === '' || reason.length > maxReason || !isStorableText(reason))
-    throw new ApiError('validation-invalid-value', { source });
-  return reason;
-}
-
-function parseMoment(value: unknown): Date | undefined {
-  if (value === undefined) return undefined;
-  const moment = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;
-  if (moment && !Number.isNaN(moment.getTime())) return moment;
-  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['updatedAt'] } });
 }

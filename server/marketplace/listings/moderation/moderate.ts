@@ -1,13 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid, parse } from '#contract/parse.ts';
 import type { ListingState } from '#contract/listing/listing.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { parseReason } from './approve.ts';
+import { shownReason } from './approve.ts';
 import { setRejection, setUnreviewedSince } from '../records/writeStore.ts';
 import { contentOf } from '../records/content.ts';
-import { allowOnly, inputRulesOf, parseListingChange, type Params } from '../input/params.ts';
+import { inputRulesOf, parseCorrection, type Params } from '../input/params.ts';
 import { load } from '../reads/load.ts';
 import { gatheredWithin, listingMails } from './mails.ts';
 import { isWaitingChange } from '../records/withPendingChange.ts';
@@ -108,9 +109,6 @@ export async function republish(ctx: Ctx, { id, seenAt }: Omit<Moderation, 'reas
   });
 }
 
-/** Fields of the author's content that operators can change. */
-const correctable = ['title', 'description', 'publicData', 'price', 'images'];
-
 /**
  * Changes title, description, public data and price, and removes images, under the rules that apply to authors; the
  * state is unchanged. For operators only. @throws ApiError like {@link unpublish}, and 400 naming the invalid field
@@ -119,15 +117,13 @@ export async function correct(
   ctx: Ctx,
   { id, seenAt, reason, change: asked }: Moderation & { change: Params },
 ): Promise<void> {
-  const why = parseReason(reason);
-  allowOnly(asked, correctable);
-  const { change } = parseListingChange({ ...asked, id }, inputRulesOf(ctx.engine.settings()));
+  const why = parse(shownReason, reason, inBody('reason'));
+  const change = parseCorrection(asked, inputRulesOf(ctx.engine.settings()));
   const seen = await requireListing(ctx, id);
   await save(ctx, seen, () => change, {
     require(row) {
       requireSeen(row, seenAt);
-      if (change.images?.some(image => !row.image_ids.includes(image)))
-        throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['images'] } });
+      if (change.images?.some(image => !row.image_ids.includes(image))) throw invalid(inBody('images'));
     },
     also: tx => mailLater(ctx.engine, tx, listingMails.corrected, seen, why),
   });
@@ -139,7 +135,7 @@ async function moveAway(
   step: StateStep,
   mail: string,
 ): Promise<void> {
-  const why = parseReason(reason);
+  const why = parse(shownReason, reason, inBody('reason'));
   const seen = await requireListing(ctx, id);
   await applyStep(ctx, seen, {
     ...step,

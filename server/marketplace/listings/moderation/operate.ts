@@ -64,7 +64,7 @@ export async function updateAny(
   { id, metadata, ...params }: Params & WithMetadata & { id: string },
 ): Promise<Resource> {
   const seen = await requireListing(ctx, id);
-  const { change } = parseListingChange({ id, ...params }, operatorInputRules);
+  const change = parseListingChange(params, operatorInputRules);
   await save(ctx, seen, () => change, {
     metadataOf: metadata && (row => merged(row.metadata, metadata)),
     isUnchecked: true,

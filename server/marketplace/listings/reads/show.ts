@@ -2,7 +2,6 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { parseId, type Params } from '../input/params.ts';
 import { load, loadForContact, loadShown } from './load.ts';
 import { requireOwn, findOne } from '../records/store.ts';
 
@@ -20,10 +19,9 @@ export interface Contact {
  */
 export async function show(
   ctx: Ctx,
-  params: Params,
+  { id }: { id: string },
   findContact: (id: string) => Promise<Contact | undefined> = async () => undefined,
 ): Promise<Resource> {
-  const id = parseId(params, 'id', 'query');
   const shown = await loadShown(ctx, id);
   if (!shown) throw new ApiError('not-found');
   const { listing, isVisible, hiddenSince } = shown;
@@ -44,9 +42,8 @@ export async function show(
  * Returns the viewer's own listing in any state. @throws ApiError not-found, or forbidden when it belongs to another
  * user.
  */
-export async function showOwn(ctx: Ctx, params: Params): Promise<Resource> {
+export async function showOwn(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const id = parseId(params, 'id', 'query');
   requireOwn(await findOne(ctx.engine.db, id), userId);
   return ownResource(ctx, id);
 }
