@@ -1,9 +1,13 @@
-import { ApiError, weakPassword } from '#contract/errors.ts';
+import * as v from 'valibot';
+import { weakPassword } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { cleanEmail, isEmail } from '#contract/account/email.ts';
 import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#server/marketplace/operatorFields.ts';
 import { findNameProblem, findStrayLetter } from '#contract/account/nameSigns.ts';
+import type { Parsed } from '#contract/inputs.ts';
+import { inBody, invalid, parse, rule } from '#contract/parse.ts';
+import { clearable, isMap, map, optional } from '#contract/schemas.ts';
 import { validatePasswordLength } from '#contract/account/password.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '#contract/account/phoneNumber.ts';
@@ -48,19 +52,22 @@ export interface NewUserWithIdp extends Omit<NewUser, 'email' | 'password' | 'fi
   lastName?: string;
 }
 
+const email = v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail, 'not an e-mail address'));
+
 /** Returns the address as it is stored. @throws ApiError `validation-invalid-value` */
-export function requireEmail(email: string): string {
-  const clean = cleanEmail(email);
-  if (!isEmail(clean)) throw invalid('email', 'not an e-mail address');
-  return clean;
-}
+export const requireEmail = (text: string): string => parse(email, text, inBody('email'));
+
+const password = v.pipe(
+  v.string(),
+  v.check(
+    text => validatePasswordLength(text) === undefined,
+    ({ input }) => validatePasswordLength(input) ?? '',
+  ),
+);
 
 /** @throws ApiError `validation-invalid-value` naming the field. */
-export function requirePassword(password: string, field: 'password' | 'newPassword' = 'password'): string {
-  const problem = validatePasswordLength(password);
-  if (problem) throw invalid(field, problem);
-  return password;
-}
+export const requirePassword = (text: string, field: 'password' | 'newPassword' = 'password'): string =>
+  parse(password, text, inBody(field));
 
 /**
  * @param own the user's address and names, of which the password must not be made.
@@ -68,17 +75,93 @@ export function requirePassword(password: string, field: 'password' | 'newPasswo
  */
 export function requireHardToGuess(
   { passwordStrength, settings }: Pick<Engine, 'passwordStrength' | 'settings'>,
-  password: string,
+  given: string,
   field: 'password' | 'newPassword',
   own: readonly string[],
 ): void {
-  if (!passwordStrength?.isEasyToGuess(password, [...own, settings().marketplaceName])) return;
-  throw new ApiError('validation-invalid-value', {
-    source: { type: 'body', path: [field] },
-    details: 'too easy to guess',
-    meta: weakPassword,
-  });
+  if (!passwordStrength?.isEasyToGuess(given, [...own, settings().marketplaceName])) return;
+  throw invalid(inBody(field), { details: 'too easy to guess', meta: weakPassword });
 }
+
+const trimmed = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(text => text.trim()),
+    v.maxLength(max, `longer than ${max} characters`),
+    v.check(isStorableText, 'characters that cannot be kept'),
+  );
+
+const name = v.pipe(
+  v.string(),
+  v.transform(cleanWords),
+  trimmed(maxName),
+  v.nonEmpty('empty'),
+  v.check(text => isName(text), 'nothing to see'),
+);
+
+const displayName = v.pipe(
+  v.string(),
+  // What has nothing but invisible signs stays as it is, to be refused.
+  v.transform(text => cleanWords(text) || text),
+  trimmed(maxName),
+  v.transform(text => text || null),
+  v.check(text => text === null || isName(text), 'nothing to see'),
+);
+
+const bio = v.pipe(
+  trimmed(maxBio),
+  v.transform(text => text || null),
+);
+
+const data = v.custom<JsonObject>(
+  value => validateExtendedData(value) === undefined,
+  ({ input }) => validateExtendedData(input) ?? '',
+);
+
+const meaningful = v.pipe(
+  v.custom<JsonObject>(isMap),
+  rule(change => {
+    const wrong = findInvalidUserField(change);
+    return wrong === undefined ? undefined : { path: [wrong], message: 'not what this field means' };
+  }),
+  v.transform(change =>
+    typeof change.fullName === 'string' ? { ...change, fullName: cleanWords(change.fullName) } : change,
+  ),
+  data,
+);
+
+/** A telephone number is stored as its owner would type it; what is none stays as it is. */
+const protectedData = v.pipe(
+  v.custom<JsonObject>(isMap),
+  v.transform(change => {
+    const { phoneNumber } = change;
+    return typeof phoneNumber === 'string' && isPhoneNumber(phoneNumber)
+      ? { ...change, phoneNumber: cleanPhoneNumber(phoneNumber) }
+      : change;
+  }),
+  data,
+);
+
+const changeByOperator = {
+  firstName: optional(name),
+  lastName: optional(name),
+  displayName: clearable(displayName),
+  bio: clearable(bio),
+  publicData: optional(meaningful),
+  protectedData: optional(protectedData),
+  privateData: optional(data),
+  profileImageId: clearable(v.string()),
+};
+
+/** Users cannot set what is reserved for operators. */
+const ownChange = map({
+  ...changeByOperator,
+  publicData: optional(v.pipe(v.custom<JsonObject>(isMap), v.transform(withoutOperatorFields), meaningful)),
+});
+
+const operatorsChange = map({ ...changeByOperator, metadata: optional(data) });
+
+type Change = Parsed<typeof changeByOperator>;
 
 /**
  * Returns the profile after the user's own change. Fields reserved for operators stay unchanged, except that a change
@@ -86,7 +169,7 @@ export function requireHardToGuess(
  * @throws ApiError `validation-invalid-value` naming the field.
  */
 export function changedProfile(profile: Profile, change: ProfileChange): Profile {
-  const changed = withChange(profile, change);
+  const changed = withChange(profile, parse(ownChange, change, inBody()));
   requirePlainNames(profile, changed);
   if (profile.publicData.isVerified !== true || isSameIdentity(profile, changed)) return changed;
   return { ...changed, publicData: withoutBadge(changed.publicData) };
@@ -94,15 +177,18 @@ export function changedProfile(profile: Profile, change: ProfileChange): Profile
 
 /** Names given before the rule stay as they are until they are changed. */
 function requirePlainNames(before: Profile, after: Profile): void {
-  const check = (path: string | readonly string[], old: unknown, name: unknown) => {
-    const isPart = path === 'lastName';
-    const problem = typeof name === 'string' && name !== old ? findNameProblem(name, { isPart }) : undefined;
+  const check = (path: readonly string[], old: unknown, now: unknown) => {
+    const isPart = path[0] === 'lastName';
+    const problem = typeof now === 'string' && now !== old ? findNameProblem(now, { isPart }) : undefined;
     if (!problem) return;
-    const stray = problem === 'mixed-letters' ? findStrayLetter(String(name)) : undefined;
-    throw invalid(path, 'a name that could fool', { reason: problem, ...stray });
+    const stray = problem === 'mixed-letters' ? findStrayLetter(String(now)) : undefined;
+    throw invalid(inBody(...path), {
+      details: 'a name that could fool',
+      meta: { reason: problem, ...stray },
+    });
   };
   for (const field of ['firstName', 'lastName', 'displayName'] as const)
-    check(field, before[field], after[field]);
+    check([field], before[field], after[field]);
   check(['publicData', 'fullName'], before.publicData.fullName, after.publicData.fullName);
 }
 
@@ -118,41 +204,32 @@ export interface ProfileChangeByOperator extends ProfileChange {
  */
 export function changedByOperator(
   profile: Profile & Pick<UserRow, 'metadata'>,
-  { metadata, ...change }: ProfileChangeByOperator,
+  asked: ProfileChangeByOperator,
   now: Date,
 ): Profile & Pick<UserRow, 'metadata'> {
-  const changed = withBadgeDay(profile, withChange(profile, change, requireValidFields), now);
-  return { ...changed, metadata: data('metadata', profile.metadata, metadata) };
+  const { metadata, ...change } = parse(operatorsChange, asked, inBody());
+  const changed = withBadgeDay(profile, withChange(profile, change), now);
+  return { ...changed, metadata: merged('metadata', profile.metadata, metadata) };
 }
 
-function withChange(profile: Profile, change: ProfileChange, publicFields = withoutReservedFields): Profile {
+function withChange(before: Profile, change: Change): Profile {
+  const {
+    firstName = before.firstName,
+    lastName = before.lastName,
+    displayName = before.displayName,
+    bio = before.bio,
+    publicData,
+    profileImageId = before.profileImageId,
+  } = change;
   return {
-    firstName:
-      change.firstName === undefined
-        ? profile.firstName
-        : name('firstName', change.firstName, profile.firstName),
-    lastName:
-      change.lastName === undefined ? profile.lastName : name('lastName', change.lastName, profile.lastName),
-    displayName:
-      change.displayName === undefined
-        ? profile.displayName
-        : inOneAlphabet(
-            readable('displayName', text('displayName', cleaned(change.displayName), maxName)),
-            profile.displayName,
-          ),
-    bio: change.bio === undefined ? profile.bio : text('bio', change.bio, maxBio),
-    publicData: data(
-      'publicData',
-      profile.publicData,
-      change.publicData && readableName(publicFields(change.publicData), profile.publicData.fullName),
-    ),
-    protectedData: data(
-      'protectedData',
-      profile.protectedData,
-      change.protectedData && withPlainPhoneNumber(change.protectedData),
-    ),
-    privateData: data('privateData', profile.privateData, change.privateData),
-    profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
+    firstName: inOneAlphabet(firstName, before.firstName),
+    lastName: inOneAlphabet(lastName, before.lastName),
+    displayName: displayName && inOneAlphabet(displayName, before.displayName),
+    bio,
+    publicData: merged('publicData', before.publicData, publicData && withPlainName(publicData, before)),
+    protectedData: merged('protectedData', before.protectedData, change.protectedData),
+    privateData: merged('privateData', before.privateData, change.privateData),
+    profileImageId,
   };
 }
 
@@ -175,76 +252,22 @@ export const emptyProfile: Profile = {
   profileImageId: null,
 };
 
-function name(field: string, value: string, before: string): string {
-  const trimmed = inOneAlphabet(readable(field, text(field, cleanWords(value), maxName)), before);
-  if (trimmed === null) throw invalid(field, 'empty');
-  return trimmed;
-}
-
-/** What has nothing but invisible signs stays as it is, to be refused. */
-const cleaned = (name: string | null) => name && (cleanWords(name) || name);
-
-/** A telephone number is stored as its owner would type it; what is none stays as it is. */
-function withPlainPhoneNumber(change: JsonObject): JsonObject {
-  const { phoneNumber } = change;
-  return typeof phoneNumber === 'string' && isPhoneNumber(phoneNumber)
-    ? { ...change, phoneNumber: cleanPhoneNumber(phoneNumber) }
-    : change;
-}
-
 /**
  * Letters that only look like those of the name's alphabet are put right: "Марiя" with a Latin i would not be found. A
  * name that stays as it was is left alone, since with another the badge is lost.
  */
-function inOneAlphabet(given: string | null, before: string | null): string | null {
-  return given === null || given === before ? given : unmixedName(given);
-}
-
-function readable(field: string, value: string | null): string | null {
-  if (value !== null && !isName(value)) throw invalid(field, 'nothing to see');
-  return value;
-}
+const inOneAlphabet = (given: string, before: unknown): string =>
+  given === before ? given : unmixedName(given);
 
 /** Public data with the organisation's name in one alphabet. */
-const readableName = (change: JsonObject, before: unknown): JsonObject =>
-  typeof change.fullName === 'string' && change.fullName !== before
-    ? { ...change, fullName: unmixedName(change.fullName) }
+const withPlainName = (change: JsonObject, { publicData: before }: Profile): JsonObject =>
+  typeof change.fullName === 'string'
+    ? { ...change, fullName: inOneAlphabet(change.fullName, before.fullName) }
     : change;
 
-/** Returns the public data that users may set themselves. */
-function withoutReservedFields(change: JsonObject): JsonObject {
-  return requireValidFields(withoutOperatorFields(change));
-}
-
-function requireValidFields(change: JsonObject): JsonObject {
-  const wrong = findInvalidUserField(change);
-  if (wrong !== undefined) throw invalid(['publicData', wrong], 'not what this field means');
-  return typeof change.fullName === 'string' ? { ...change, fullName: cleanWords(change.fullName) } : change;
-}
-
-/** Returns the trimmed text; null when it is empty. */
-function text(field: string, value: string | null, max: number): string | null {
-  const trimmed = value?.trim() ?? '';
-  if (trimmed.length > max) throw invalid(field, `longer than ${max} characters`);
-  if (!isStorableText(trimmed)) throw invalid(field, 'characters that cannot be kept');
-  return trimmed || null;
-}
-
-function data(field: string, current: JsonObject, change: JsonObject | undefined): JsonObject {
+function merged(field: string, current: JsonObject, change: JsonObject | undefined): JsonObject {
   if (change === undefined) return current;
-  const problem = validateExtendedData(change);
-  if (problem) throw invalid(field, problem);
-  const merged = mergeExtendedData(current, change);
-  if (validateExtendedData(merged)) throw invalid(field, 'too-large');
-  return merged;
-}
-
-function invalid(
-  field: string | readonly string[],
-  details: string,
-  meta?: Record<string, string>,
-): ApiError {
-  const path = typeof field === 'string' ? [field] : field;
-  const source = { type: 'body' as const, path };
-  return new ApiError('validation-invalid-value', { source, details, ...(meta ? { meta } : {}) });
+  const after = mergeExtendedData(current, change);
+  if (validateExtendedData(after)) throw invalid(inBody(field), 'too-large');
+  return after;
 }
