@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConsoleDecision, ConsoleItem, ConsolePerson, QueueLine } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ConsoleAction } from '#contract/console/queues.ts';
 import type { RecordKind } from '#contract/console/recordKinds.ts';
@@ -90,8 +91,5 @@ export function related(resource: Resource, name: string): Resource | undefined 
 
 /** @throws ApiError `validation-invalid-value` for an action that this queue does not offer */
 export function unknownAction(action: ConsoleAction): never {
-  throw new ApiError('validation-invalid-value', {
-    source: { type: 'body', path: ['action'] },
-    details: action,
-  });
+  throw invalid(inBody('action'), action);
 }

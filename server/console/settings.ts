@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Json } from '#contract/json.ts';
 import { checkSetting } from '#src/config/site/schema.ts';
 import {
@@ -53,11 +53,12 @@ export async function saveSetting(
   operator: Operator,
   { key, version, value, reason }: SettingChange,
 ): Promise<void> {
-  if (!isSettingKey(key)) throw invalid(['key']);
+  if (!isSettingKey(key)) throw invalid(inBody('key'));
   const why = reason.trim();
-  if (why === '' || why.length > limits.reason) throw invalid(['reason']);
+  if (why === '' || why.length > limits.reason) throw invalid(inBody('reason'));
   const checked = value === null ? null : checkSetting(key, value);
-  if (checked && !checked.ok) throw invalid(['value', ...(Object.keys(checked.faults)[0] ?? '').split('.')]);
+  if (checked && !checked.ok)
+    throw invalid(inBody('value', ...(Object.keys(checked.faults)[0] ?? '').split('.')));
   await save(engine, {
     userId: operator.id,
     key,
@@ -67,6 +68,3 @@ export async function saveSetting(
   });
   await site.reload();
 }
-
-const invalid = (path: readonly string[]) =>
-  new ApiError('validation-invalid-value', { source: { type: 'body', path } });

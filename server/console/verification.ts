@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
 import {
@@ -66,8 +67,7 @@ export const verificationQueue: Queue = {
       await verification.approve(ctx, { id, seen });
     } else if (action === 'sendBack') {
       // Uses the name of the page's field.
-      if (!words.trim())
-        throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['words'] } });
+      if (!words.trim()) throw invalid(inBody('words'));
       await verification.reject(ctx, { id, reason: words });
     } else unknownAction(action);
   },

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { sendBackReasons } from '#contract/console/queues.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
@@ -17,9 +17,9 @@ export async function explanationForAuthor(
 ): Promise<string> {
   const reason = sendBackReasons.find(one => one === asked);
   const own = words.trim();
-  if (!reason) throw invalid(field);
+  if (!reason) throw invalid(inBody(field));
   if (reason === 'other') {
-    if (!own) throw invalid('words');
+    if (!own) throw invalid(inBody('words'));
     return own;
   }
   const author = authorId === undefined ? undefined : await findReader(engine.db, authorId);
@@ -28,6 +28,3 @@ export async function explanationForAuthor(
   const sentence = texts.formatMessage({ id: `Mail.sendBack.${reason}` });
   return own ? `${sentence}\n\n${own}` : sentence;
 }
-
-const invalid = (name: string) =>
-  new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });

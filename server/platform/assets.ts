@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UUID } from '#contract/values.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inQuery, invalid } from '#contract/parse.ts';
 import type { Json } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { AssetSet } from '#server/marketplace/ports/assets.ts';
@@ -43,8 +44,7 @@ function one({ byPath }: AssetSet, path: string): Json {
 }
 
 function several(set: AssetSet, prefix: string, paths: readonly string[]): JsonAsset[] {
-  if (paths.length > mostAtOnce)
-    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['assets'] } });
+  if (paths.length > mostAtOnce) throw invalid(inQuery('assets'));
   // Missing assets are omitted: clients request everything they could use and have their own defaults.
   return paths.flatMap(path => {
     const assetPath = `${prefix.replace(/\/$/, '')}/${path}`;

@@ -7,7 +7,7 @@ import type {
   RecordRow,
   RecordLine,
 } from '#contract/console/records.ts';
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Operator } from '#server/web/ports/types.ts';
@@ -56,7 +56,7 @@ export const statementField: RecordField = { ...messageField, isRequired: true }
 
 /** @throws ApiError `validation-invalid-value` */
 export function invalidField(name: string): never {
-  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });
+  throw invalid(inBody(name));
 }
 
 /** Returns the start of a filter's day, in UTC. */

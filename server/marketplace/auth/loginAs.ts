@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
+import { inQuery, invalid } from '#contract/parse.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -29,8 +30,7 @@ export interface LoginAsRequest {
  */
 export async function issueLoginAsCode(engine: Engine, request: LoginAsRequest): Promise<string> {
   const { id: clientId } = requireClient(engine.settings(), request.clientId, 'marketplace');
-  if (!/^[\w-]{43}$/.test(request.codeChallenge))
-    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['code_challenge'] } });
+  if (!/^[\w-]{43}$/.test(request.codeChallenge)) throw invalid(inQuery('code_challenge'));
   await requireActive(engine, request.userId);
   const code = engine.ids.token();
   await insertCode(engine.db, {

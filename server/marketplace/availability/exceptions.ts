@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/paging.ts';
 import { MINUTE } from '#contract/time/units.ts';
@@ -51,11 +52,7 @@ const fiveMinutes = 5 * MINUTE;
 export async function createException(ctx: Ctx, given: NewException): Promise<Resource> {
   const scope = await requireListingOfAuthor(ctx, given.listingId);
   for (const name of ['start', 'end'] as const) {
-    if (given[name].getTime() % fiveMinutes !== 0)
-      throw new ApiError('validation-invalid-value', {
-        source: { type: 'body', path: [name] },
-        details: 'Expected full five minutes',
-      });
+    if (given[name].getTime() % fiveMinutes !== 0) throw invalid(inBody(name), 'Expected full five minutes');
   }
   requireSpan(given, { type: 'body', now: ctx.engine.clock.now(), back: days(1), ahead: days(365) });
   const exception = { ...given, id: ctx.engine.ids.uuid() };

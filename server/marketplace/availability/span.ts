@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { invalid } from '#contract/parse.ts';
 import { DAY } from '#contract/time/units.ts';
 
 /** From `start` (inclusive) to `end` (exclusive). */
@@ -24,8 +24,7 @@ interface Limits {
 
 /** @throws ApiError validation-invalid-value naming `start` or `end` when the span is empty or exceeds the limits. */
 export function requireSpan({ start, end }: Span, { type, now, longest, back, ahead }: Limits): void {
-  const wrong = (name: string, details: string) =>
-    new ApiError('validation-invalid-value', { source: { type, path: [name] }, details });
+  const wrong = (name: string, details: string) => invalid({ type, path: [name] }, details);
   if (start >= end) throw wrong('end', 'The end is not after the start');
   if (back !== undefined && start.getTime() < now.getTime() - back)
     throw wrong('start', 'The start is too far in the past');

@@ -1,5 +1,5 @@
 import type { ResourcePage } from '#contract/resource.ts';
-import { ApiError } from '#contract/errors.ts';
+import { inQuery, invalid } from '#contract/parse.ts';
 import { longestStay } from '#contract/booking/nights.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -78,10 +78,7 @@ function intervalsOf(query: TimeSlotQuery): Intervals | undefined {
   if (intervalParams.every(one => one === undefined)) return undefined;
   const length = intervalDuration ?? days(1);
   if ((query.end.getTime() - query.start.getTime()) / length > maxPieces)
-    throw new ApiError('validation-invalid-value', {
-      source: { type: 'query', path: ['intervalDuration'] },
-      details: `More than ${maxPieces} intervals`,
-    });
+    throw invalid(inQuery('intervalDuration'), `More than ${maxPieces} intervals`);
   return {
     start: query.start,
     end: query.end,

@@ -1,5 +1,6 @@
 import type { BlockedUser } from '#contract/safety/safety.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
@@ -27,8 +28,7 @@ export async function block(
 ): Promise<void> {
   const blockerId = requireUserNotImpersonated(ctx.viewer);
   const blockedId = await requireBlockable(ctx, userId);
-  if (blockedId === blockerId)
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
+  if (blockedId === blockerId) throw invalid(inBody('userId'));
   await ctx.engine.db.transaction(async tx => {
     const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.engine.clock.now() });
     if (isNew) {

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inQuery, invalid } from '#contract/parse.ts';
 import { previewSizes, sizeInside, type Size } from '#contract/image/imageSize.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
@@ -78,10 +78,10 @@ function customVariant(name: string, read: Read): VariantSpec[] {
   const size = read.customVariants[name]!;
   for (const side of [size.width, size.height]) {
     if (!Number.isInteger(side) || side < 1 || side > maxCustomSide) {
-      throw new ApiError('validation-invalid-value', {
-        source: { type: 'query', path: [`imageVariant.${name}`] },
-        details: `w and h must be whole numbers from 1 to ${maxCustomSide}`,
-      });
+      throw invalid(
+        inQuery(`imageVariant.${name}`),
+        `w and h must be whole numbers from 1 to ${maxCustomSide}`,
+      );
     }
   }
   return [{ name, ...size }];

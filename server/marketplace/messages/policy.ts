@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import {
   requireActiveParties,
@@ -35,7 +36,7 @@ function toCommandError(error: unknown): never {
 export function requireContent(content: string): string {
   const text = content.trim();
   if (text === '' || text.length > maxContentLength || text.includes('\0')) {
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['content'] } });
+    throw invalid(inBody('content'));
   }
   return text;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Passkey } from '#contract/account/user.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -182,7 +183,7 @@ async function lockOwner(tx: Tx, userId: string): Promise<string> {
 function requireName(name: string): string {
   const trimmed = name.trim();
   if (trimmed !== '' && trimmed.length <= maxPasskeyName) return trimmed;
-  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['name'] } });
+  throw invalid(inBody('name'));
 }
 
 /** The session of the call, to which a challenge is bound. @throws ApiError `forbidden` */

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import { reportOutcomes } from '#contract/safety/reports.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -45,7 +46,7 @@ export async function close(
 ): Promise<void> {
   requireOperator(ctx.viewer);
   const known = reportOutcomes.find(one => one === outcome);
-  if (!known) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['outcome'] } });
+  if (!known) throw invalid(inBody('outcome'));
   const words = requireText(answer, 'answer') || null;
   if (!isUuid(id)) throw new ApiError('not-found');
   await ctx.engine.db.transaction(async tx => {

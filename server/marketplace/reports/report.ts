@@ -1,5 +1,6 @@
 import type { Report } from '#contract/safety/safety.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import {
   isReportKind,
@@ -83,16 +84,14 @@ export async function queryOwn(ctx: Ctx): Promise<Report[]> {
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
 export function requireText(text: string, field: string): string {
   const words = text.trim();
-  if (words.length > maxReportNote || !isStorableText(words))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
+  if (words.length > maxReportNote || !isStorableText(words)) throw invalid(inBody(field));
   return words;
 }
 
 function requireReason(kind: string, reason: string): { kind: ReportKind; reason: ReportReason } {
-  if (!isReportKind(kind))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['kind'] } });
+  if (!isReportKind(kind)) throw invalid(inBody('kind'));
   const known = reasonsFor[kind].find(one => one === reason);
-  if (!known) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
+  if (!known) throw invalid(inBody('reason'));
   return { kind, reason: known };
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
@@ -30,8 +31,7 @@ export async function correct(
   { id, content, reason }: { id: string; content: string; reason: string },
 ): Promise<void> {
   const words = content.trim();
-  if (!words || words.length > maxReview || !isStorableText(words))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['content'] } });
+  if (!words || words.length > maxReview || !isStorableText(words)) throw invalid(inBody('content'));
   await change(ctx, id, 'corrected', reason, async (tx, before) => {
     if (before.content === words) throw new ApiError('conflict');
     return setContent(tx, id, words);

@@ -9,6 +9,7 @@ import {
   type SearchFrequency,
 } from '#contract/listing/savedSearches.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
@@ -113,23 +114,21 @@ export const accountData: AccountData = {
 
 function requireName(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ');
-  if (name === '' || name.length > maxSearchName || !isStorableText(name)) throw wrong('name');
+  if (name === '' || name.length > maxSearchName || !isStorableText(name)) throw invalid(inBody('name'));
   return name;
 }
 
 function requireAddress(address: string): string {
   // It is printed in mails, so only the characters of a query string are allowed.
-  if (address.length > maxSearchAddress || !/^[\w\-.~%!*'(),=&]*$/.test(address)) throw wrong('address');
+  if (address.length > maxSearchAddress || !/^[\w\-.~%!*'(),=&]*$/.test(address))
+    throw invalid(inBody('address'));
   return address;
 }
 
 function requireFrequency(frequency: string): SearchFrequency {
-  if (!isSearchFrequency(frequency)) throw wrong('frequency');
+  if (!isSearchFrequency(frequency)) throw invalid(inBody('frequency'));
   return frequency;
 }
-
-const wrong = (field: string) =>
-  new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
 
 function asSeenByOwner(row: Omit<store.SavedSearchRow, 'dueAt' | 'query'>, { clock }: Engine): SavedSearch {
   const { id, name, address, frequency, paused, endsAt, createdAt, mailedAt } = row;

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/paging.ts';
 import {
@@ -53,8 +54,7 @@ export async function createAdjustment(
   ctx: Ctx,
   { listingId, quantity }: { listingId: string; quantity: number },
 ): Promise<Resource> {
-  if (quantity === 0)
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['quantity'] } });
+  if (quantity === 0) throw invalid(inBody('quantity'));
   const adjustment = adjustmentOf(ctx.engine, listingId, quantity);
   await changeStock(ctx, listingId, tx => adjust(ctx, tx, adjustment));
   const [resource] = await toResources(ctx, [adjustment]);

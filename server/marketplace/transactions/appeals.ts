@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
@@ -40,7 +41,7 @@ export async function appeal(
   requireNotImpersonated(ctx.viewer);
   const why = cancelReasons.find(one => one === reason);
   if (matter === 'cancel' && !why) {
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
+    throw invalid(inBody('reason'));
   }
   return fileAppeal(ctx, { id, matter, reason: why });
 }
@@ -85,8 +86,7 @@ export async function closeAppeals(
 ): Promise<void> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
   const words = answer.trim();
-  if (words.length > maxAppealAnswer || !isStorableText(words))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['words'] } });
+  if (words.length > maxAppealAnswer || !isStorableText(words)) throw invalid(inBody('words'));
   await ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
@@ -123,10 +124,7 @@ export async function updateMetadata(
     const merged = mergeExtendedData(record.metadata, metadata);
     const details = validateExtendedData(merged);
     if (details) {
-      throw new ApiError('validation-invalid-value', {
-        source: { type: 'body', path: ['metadata'] },
-        details,
-      });
+      throw invalid(inBody('metadata'), details);
     }
     await setMetadata(tx, id, merged);
     await recordUpdate(ctx, tx, record, { ...record, metadata: merged });

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { invitationProblem } from '#contract/booking/invitation.ts';
 import type { Stay } from '#contract/booking/nights.ts';
 import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
@@ -31,7 +32,7 @@ export async function requireInvitable(ctx: Ctx, invitation: Invitation): Promis
   if (record.state !== 'state/enquiry') throw new ApiError('transaction-invalid-transition');
   const problem = invitationProblem(invitation, isoDayOf(clock.now()));
   if (problem) {
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [problem.field] } });
+    throw invalid(inBody(problem.field));
   }
   if (!(await isFree(ctx, record.listingId, invitation)))
     throw new ApiError('transaction-booking-time-not-available');

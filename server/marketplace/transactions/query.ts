@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inQuery, invalid } from '#contract/parse.ts';
 import { maxPagingDepth } from '#contract/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import { lastPage } from '#contract/paging.ts';
@@ -114,7 +114,7 @@ export function conditionsOf(
     // There is no index on the last activity of all transactions: this order is only for the few that one user has.
     const unordered = wanted.sort.some(({ key }) => ownOrders.includes(key)) ? 'sort' : undefined;
     const wrong = own ?? unordered;
-    if (wrong) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [wrong] } });
+    if (wrong) throw invalid(inQuery(wrong));
   }
   add(p => `t.last_transition = any(${p}::text[])`, wanted.lastTransitions);
   add(p => `t.state = any(${p}::text[])`, wanted.states);

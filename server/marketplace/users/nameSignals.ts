@@ -1,4 +1,5 @@
-import { ApiError, officeClaim, teamName, verifiedName } from '#contract/errors.ts';
+import { officeClaim, teamName, verifiedName } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { memoize } from '#contract/text/memoize.ts';
 import { isSameIdentity } from '#contract/account/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -62,17 +63,12 @@ export async function requireOwnName(
   const { isTeam, verified, isClaimed } = likeness;
   const isKept = claimsOffice(before.bio ?? '', settings().marketplaceName);
   if (isClaimed && !isKept && !isTeamMember(settings(), before))
-    throw new ApiError('validation-invalid-value', {
-      source: { type: 'body', path: ['bio'] },
-      meta: officeClaim,
-    });
-  const path = isOrganisation(after) ? ['publicData', 'fullName'] : ['firstName'];
-  const source = { type: 'body' as const, path };
-  if (isTeam && !looksLikeTeam(before, settings().marketplaceName))
-    throw new ApiError('validation-invalid-value', { source, meta: teamName });
+    throw invalid(inBody('bio'), { meta: officeClaim });
+  const source = isOrganisation(after) ? inBody('publicData', 'fullName') : inBody('firstName');
+  if (isTeam && !looksLikeTeam(before, settings().marketplaceName)) throw invalid(source, { meta: teamName });
   if (!verified || isAlike(before, verified) || isTakenFor(before, verified)) return;
   if (isOrganisation(verified) || (await isNearListing(tx, verified.id, before.id)))
-    throw new ApiError('validation-invalid-value', { source, meta: verifiedName });
+    throw invalid(source, { meta: verifiedName });
 }
 
 /** Signals to operators what a new name looks like and what a new bio claims. */

@@ -1,4 +1,5 @@
 import { ApiError, shortForOperator } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/account/email.ts';
 import { minOperatorPassword } from '#contract/account/password.ts';
@@ -107,11 +108,7 @@ export async function recordShortPassword(
 /** @throws ApiError `validation-invalid-value` with {@link shortForOperator} for an operator's password */
 async function requireOperatorLength(engine: Engine, userId: string, password: string): Promise<void> {
   if (password.length >= minOperatorPassword || !(await engine.accounts.isOperator(userId))) return;
-  throw new ApiError('validation-invalid-value', {
-    source: { type: 'body', path: ['newPassword'] },
-    details: 'too short for an operator',
-    meta: shortForOperator,
-  });
+  throw invalid(inBody('newPassword'), { details: 'too short for an operator', meta: shortForOperator });
 }
 
 /** A user who has just set a password by mail doesn't have to wait because of others' wrong guesses. */

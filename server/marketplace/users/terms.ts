@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { isTermsVersion } from '#contract/account/terms.ts';
 
@@ -21,10 +21,7 @@ export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
     .filter(([key]) => Object.hasOwn(privateData, key))
     .map(([key, moment]) => {
       const version = versionOf(privateData[key]);
-      if (!isTermsVersion(version)) {
-        const source = { type: 'body', path: ['privateData', key] } as const;
-        throw new ApiError('validation-invalid-value', { source, details: 'names no version' });
-      }
+      if (!isTermsVersion(version)) throw invalid(inBody('privateData', key), 'names no version');
       const isKnown = versionOf(before[key]) === version;
       return [key, isKnown ? (before[key] ?? null) : { version, [moment]: now.toISOString() }];
     });

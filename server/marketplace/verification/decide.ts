@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -93,7 +94,7 @@ export async function approve(ctx: Ctx, { id, seen }: { id: string; seen: string
  */
 export async function reject(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
   const words = requireNote(reason, 'reason');
-  if (!words) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
+  if (!words) throw invalid(inBody('reason'));
   await decide(ctx, id, async () => ({ state: 'rejected', reason: words }));
 }
 

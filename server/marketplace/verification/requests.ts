@@ -1,5 +1,6 @@
 import { maxNote, type VerificationRequest } from '#contract/account/verification.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { isStorableText } from '#contract/extendedData.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -85,8 +86,7 @@ export const accountData: AccountData = {
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
 export function requireNote(text: string, field: string): string {
   const note = text.trim();
-  if (note.length > maxNote || !isStorableText(note))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
+  if (note.length > maxNote || !isStorableText(note)) throw invalid(inBody(field));
   return note;
 }
 

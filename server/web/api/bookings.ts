@@ -1,6 +1,7 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/booking/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { findProcess, newestAlias } from '#contract/processes/index.ts';
 import { daysAvailableForBooking } from '#contract/booking/bookingWindow.ts';
@@ -86,9 +87,7 @@ interface BookingInput extends BookingParams {
 function bookingOf({ bookingStart, bookingEnd, ...card }: BookingInput, now: Date) {
   const last = now.getTime() + daysAhead * DAY;
   if (nightsBetween(bookingStart, bookingEnd) < 1 || midnightOf(bookingEnd).getTime() > last)
-    throw new ApiError('validation-invalid-value', {
-      source: { type: 'body', path: ['bodyParams', 'params', 'bookingEnd'] },
-    });
+    throw invalid(inBody('bodyParams', 'params', 'bookingEnd'));
   return {
     bookingStart: midnightOf(bookingStart),
     bookingEnd: midnightOf(bookingEnd),

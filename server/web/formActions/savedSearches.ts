@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import { isSearchFrequency, type SearchFrequency } from '#contract/listing/savedSearches.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import type { Actor, EngineHandlers } from '../ports/handlers.ts';
@@ -23,7 +24,6 @@ export async function handleSearchForm(
 
 /** @throws ApiError `validation-invalid-value` */
 function requireFrequency(value: unknown): SearchFrequency {
-  if (!isSearchFrequency(value))
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['frequency'] } });
+  if (!isSearchFrequency(value)) throw invalid(inBody('frequency'));
   return value;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import { maxImages } from '#contract/listing/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -32,8 +32,7 @@ export async function addImage(
   const userId = requireUserId(ctx.viewer);
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), row => {
     const images = [...new Set([...row.image_ids, imageId])];
-    if (images.length > maxImages)
-      throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageId'] } });
+    if (images.length > maxImages) throw invalid(inBody('imageId'));
     return { images };
   });
   return ownResource(ctx, id);

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
@@ -112,5 +113,5 @@ function merged(current: JsonObject, change: JsonObject): JsonObject {
   const metadata = mergeExtendedData(current, change);
   const details = validateExtendedData(metadata);
   if (details === undefined) return metadata;
-  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['metadata'] }, details });
+  throw invalid(inBody('metadata'), details);
 }

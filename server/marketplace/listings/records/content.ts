@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/extendedData.ts';
 import { comparedFields, findContradiction } from '#contract/listing/contradictions.ts';
@@ -69,18 +69,15 @@ function withLocation(current: JsonObject, change: JsonObject = {}, location: Js
 function requireNoContradiction(data: JsonObject, change: JsonObject = {}): void {
   if (!comparedFields.some(key => key in change)) return;
   const key = findContradiction(data);
-  if (key)
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['publicData', key] } });
+  if (key) throw invalid(inBody('publicData', key));
 }
 
 // Clients that change only the subcategory need not clear level-one values that no longer fit.
 function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
   const values = data.subcategoriesLevelOne;
   if (!Array.isArray(values) || levelOneFits(data.subcategories, values)) return data;
-  if (Array.isArray(change.subcategoriesLevelOne)) {
-    const path = ['publicData', 'subcategoriesLevelOne'];
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path } });
-  }
+  if (Array.isArray(change.subcategoriesLevelOne))
+    throw invalid(inBody('publicData', 'subcategoriesLevelOne'));
   return {
     ...data,
     subcategoriesLevelOne: values.filter(value => levelOneFits(data.subcategories, [value])),

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, invalid } from '#contract/parse.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
 import { maxMessageImages } from '#contract/booking/attachments.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -29,8 +30,7 @@ export interface Attached {
 /** @throws ApiError `validation-invalid-value` for more than four photos or the same one twice */
 export function requireAttachable({ imageIds = [] }: Attached): void {
   const isRepeated = new Set(imageIds.map(id => id.toLowerCase())).size < imageIds.length;
-  if (imageIds.length > maxMessageImages || isRepeated)
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageIds'] } });
+  if (imageIds.length > maxMessageImages || isRepeated) throw invalid(inBody('imageIds'));
 }
 
 /**

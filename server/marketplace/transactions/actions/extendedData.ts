@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
 import { isParty } from '#contract/booking/party.ts';
@@ -16,8 +16,7 @@ const locationKey = 'listingLocation';
 export const updateProtectedData: Action = {
   async check({ params }) {
     const { party } = readData(params, 'protectedData');
-    if (party !== undefined && party !== null && !isParty(party))
-      throw new ApiError('validation-invalid-value', { source: sourceOf('protectedData') });
+    if (party !== undefined && party !== null && !isParty(party)) throw invalid(sourceOf('protectedData'));
   },
   async run({ tx, transaction, params }) {
     const { [paymentKey]: _kept, [locationKey]: _shown, ...change } = readData(params, 'protectedData');
@@ -49,6 +48,6 @@ function readData(params: ReadParams, name: string): JsonObject {
 
 function requireSize(name: string, data: JsonObject): JsonObject {
   const details = validateExtendedData(data);
-  if (details) throw new ApiError('validation-invalid-value', { source: sourceOf(name), details });
+  if (details) throw invalid(sourceOf(name), details);
   return data;
 }
