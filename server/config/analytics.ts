@@ -1,15 +1,10 @@
-import type { Readers } from './readers.ts';
+import type { Reader } from './readers.ts';
 import { missing, type Environment } from './variables/index.ts';
 
 /** The analytics service that receives the page views of visitors who consented. */
 export type AnalyticsConfig =
   | { service: 'matomo' | 'plausible'; url: string; site: string }
   | { service: 'google'; site: string; secret: string };
-
-interface Surroundings {
-  isProduction: boolean;
-  read: Pick<Readers, 'oneOf' | 'url'>;
-}
 
 const further = ['ANALYTICS_URL', 'ANALYTICS_SITE', 'ANALYTICS_SECRET'] as const;
 
@@ -28,10 +23,10 @@ const sites = {
 /** Returns undefined when nothing is counted; visitors are then not asked for consent. */
 export function readAnalytics(
   env: Environment,
-  { isProduction, read }: Surroundings,
+  read: Reader,
   problems: string[],
 ): AnalyticsConfig | undefined {
-  const service = read.oneOf('ANALYTICS');
+  const service = read('ANALYTICS');
   if (service === 'off') {
     const given = further.filter(name => env[name]);
     // Reported only if the service itself was not just found to be invalid.
@@ -49,7 +44,7 @@ export function readAnalytics(
     return { service, site, secret };
   }
   if (secret) problems.push('ANALYTICS_SECRET is for Google only');
-  const url = read.url('ANALYTICS_URL', isProduction ? ['https:'] : ['https:', 'http:']);
+  const url = read('ANALYTICS_URL');
   if (!given && service === 'matomo') problems.push(missing('ANALYTICS_URL'));
   return { service, site, url: url ?? 'https://plausible.io' };
 }

@@ -1,6 +1,6 @@
-import type { Readers } from './readers.ts';
+import type { Reader } from './readers.ts';
 import { namesSimulator } from './payments.ts';
-import { refusal, type Environment, type SettingName } from './variables/index.ts';
+import type { Environment, SettingName } from './variables/index.ts';
 
 /** A hosted platform that owns listings, accounts and payments. */
 export interface HostedConfig {
@@ -21,12 +21,8 @@ const ofPlatform = [
 ] as const satisfies readonly SettingName[];
 
 /** Reads the settings of a process in front of a hosted platform; undefined when none is configured. */
-export function readHosted(
-  env: Environment,
-  read: Pick<Readers, 'url'>,
-  problems: string[],
-): HostedConfig | undefined {
-  const apiUrl = read.url('MARKETPLACE_API_URL');
+export function readHosted(env: Environment, read: Reader, problems: string[]): HostedConfig | undefined {
+  const apiUrl = read('MARKETPLACE_API_URL');
   if (!apiUrl) return undefined;
   const idle = ofPlatform.filter(name => env[name]);
   if (idle.length > 0)
@@ -37,7 +33,5 @@ export function readHosted(
     problems.push('STRIPE_SIMULATOR is on, but the platform of MARKETPLACE_API_URL has its own payments');
   if (env.PORUCH_ROLE === 'worker')
     problems.push('PORUCH_ROLE is worker, but the platform of MARKETPLACE_API_URL does that work itself');
-  const publishableKey = env.STRIPE_PUBLISHABLE_KEY || undefined;
-  if (publishableKey && !publishableKey.startsWith('pk_')) problems.push(refusal('STRIPE_PUBLISHABLE_KEY'));
-  return { apiUrl, publishableKey };
+  return { apiUrl, publishableKey: read('STRIPE_PUBLISHABLE_KEY') };
 }

@@ -1,31 +1,25 @@
 import { join } from 'node:path';
 import { contentRules, type ContentRules } from '#server/marketplace/contentRules.ts';
 import { readAnalytics, type AnalyticsConfig } from './analytics.ts';
-import { createReaders, type Readers } from './readers.ts';
+import { createReader, type Reader } from './readers.ts';
 import { readHosted, type HostedConfig } from './hosted.ts';
-import { mailFrom, operators } from './mail.ts';
-import { readNetwork, type NetworkConfig } from './network.ts';
+import type { NetworkConfig } from './network.ts';
 import { readOperation, type OperationConfig } from './operation.ts';
 import { readOperator, type OperatorFacts } from './operator.ts';
 import { readMap, type MapConfig } from './map.ts';
 import type { Access } from '../marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
-import { missing, refusal, type ChoiceOf, type Environment } from './variables/index.ts';
+import { missing, type Environment, type ValueOf } from './variables/index.ts';
 import { misspelt } from './variables/misspelt.ts';
 import { withSecretFiles, type EnvironmentWithFiles } from './variables/secretFiles.ts';
 import type { TranslationSetting } from './translation.ts';
 import { readBucket, type BucketConfig } from './storage.ts';
-import {
-  bothOrNeither,
-  identityProviders,
-  socialLogin,
-  type IdentityProvider,
-  type SocialLoginConfig,
-} from './signIn.ts';
+import type { IdentityProvider } from './variables/schemas.ts';
+import { bothOrNeither, socialLogin, type SocialLoginConfig } from './signIn.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
-export type Mode = ChoiceOf<'PORUCH_MODE'>;
+export type Mode = ValueOf<'PORUCH_MODE'>;
 
 export interface Config extends NetworkConfig {
   mode: Mode;
@@ -60,7 +54,7 @@ export interface Config extends NetworkConfig {
   merchantCategory: string;
   contentRules: ContentRules;
   /** What becomes of an API search by a field without a search schema. */
-  unknownFilters: ChoiceOf<'UNKNOWN_FILTERS'>;
+  unknownFilters: ValueOf<'UNKNOWN_FILTERS'>;
   listingApproval: boolean;
   /** Whether changes to approved listings wait for approval too, or are published at once and reviewed afterwards. */
   changeApproval: 'before' | 'afterwards';
@@ -130,68 +124,71 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   const env = withSecretFiles(given, problems);
   // Otherwise every setting in these files would also be reported as missing.
   if (problems.length > 0) throw new ConfigError(problems);
-  const read = createReaders(env, problems);
-  const mode = read.oneOf('PORUCH_MODE');
+  const read = createReader(env, problems);
+  const mode = read('PORUCH_MODE');
   const isProduction = mode === 'production';
-  const port = read.integer('PORT');
+  const port = read('PORT');
   // Production must not find users whose password everybody knows.
   const dataDir = env.DATA_DIR || join(projectRoot(), 'data', isProduction ? '' : demoFolder);
-  const databaseUrl = read.url('DATABASE_URL');
-  const rootUrl = read.origin('ROOT_URL', isProduction ? undefined : localOrigin(port));
-  const approval = read.oneOf('LISTING_APPROVAL');
+  const databaseUrl = read('DATABASE_URL');
+  const rootUrl = read.required('ROOT_URL', isProduction ? undefined : localOrigin(port));
+  const approval = read('LISTING_APPROVAL');
   const config: Config = {
     mode,
     port,
     rootUrl,
-    webRootUrl: env.WEB_ROOT_URL ? read.origin('WEB_ROOT_URL', undefined) : rootUrl,
-    ...readNetwork(env, problems),
+    webRootUrl: read('WEB_ROOT_URL') ?? rootUrl,
+    host: read('HOST'),
+    trustedProxies: read('TRUSTED_PROXIES'),
     dataDir,
     databaseUrl,
     bucket: readBucket(env, read, problems),
-    secret: env.SECRET || undefined,
+    secret: read('SECRET'),
     client: {
-      id: read.text('CLIENT_ID', isProduction ? undefined : demoClient.id),
-      secret: read.text('CLIENT_SECRET', isProduction ? undefined : demoClient.secret),
+      id: read.required('CLIENT_ID', isProduction ? undefined : demoClient.id),
+      secret: read.required('CLIENT_SECRET', isProduction ? undefined : demoClient.secret),
     },
     integrationClient: integrationClient(env, isProduction, problems),
     hosted: readHosted(env, read, problems),
-    marketplaceName: read.text('MARKETPLACE_NAME'),
-    payments: env.MARKETPLACE_API_URL ? { mode: 'off' } : readPayments(env, { isProduction, port }, problems),
-    statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
-    merchantCategory: read.merchantCategory('MERCHANT_CATEGORY'),
+    marketplaceName: read('MARKETPLACE_NAME'),
+    payments: env.MARKETPLACE_API_URL
+      ? { mode: 'off' }
+      : readPayments(env, { isProduction, port, read }, problems),
+    statementSuffix: read('STATEMENT_SUFFIX'),
+    merchantCategory: read('MERCHANT_CATEGORY'),
     commissions: {
-      customer: read.percent('CUSTOMER_COMMISSION'),
-      provider: read.percent('PROVIDER_COMMISSION'),
+      customer: read('CUSTOMER_COMMISSION'),
+      provider: read('PROVIDER_COMMISSION'),
     },
-    currency: read.oneOf('CURRENCY'),
-    timeZone: read.timeZone('TIME_ZONE'),
-    contentRules: contentRules[read.oneOf('LISTING_RULES')],
-    unknownFilters: read.oneOf('UNKNOWN_FILTERS'),
+    currency: read('CURRENCY'),
+    timeZone: read('TIME_ZONE'),
+    contentRules: contentRules[read('LISTING_RULES')],
+    unknownFilters: read('UNKNOWN_FILTERS'),
     listingApproval: approval !== 'off',
     changeApproval: approval === 'new' ? 'afterwards' : 'before',
     // Without a mail server authors would never receive the question.
-    freshnessDays: read.integer('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? 0 : undefined),
-    newAccountDays: read.integer('NEW_ACCOUNT_DAYS'),
+    freshnessDays: read('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? '0' : undefined),
+    newAccountDays: read('NEW_ACCOUNT_DAYS'),
     access: access(read),
-    identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
+    identityProviders: read('IDENTITY_PROVIDERS') ?? [],
     socialLogin: socialLogin(env, problems),
-    neutralRecovery: read.oneOf('PASSWORD_RECOVERY') === 'neutral',
-    smtpUrl: read.url('SMTP_URL'),
-    mailFrom: mailFrom(env, problems),
-    operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
-    consolePasskeys: read.oneOf('CONSOLE_PASSKEYS'),
+    neutralRecovery: read('PASSWORD_RECOVERY') === 'neutral',
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: env.SMTP_URL ? read.required('MAIL_FROM') : (read('MAIL_FROM') ?? 'noreply@localhost'),
+    // An empty list in the demo means nobody.
+    operators: read('OPERATORS', isProduction || env.OPERATORS === '' ? undefined : demoOperator) ?? [],
+    consolePasskeys: read('CONSOLE_PASSKEYS'),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
-    map: readMap(env, { dataDir, isProduction, read }, problems),
-    translation: read.translation('TRANSLATION'),
+    map: readMap(env, { dataDir, read }, problems),
+    translation: read('TRANSLATION'),
     telegram: telegramConfig(read),
-    analytics: readAnalytics(env, { isProduction, read }, problems),
-    offline: read.oneOf('OFFLINE') === 'on' && mode !== 'development',
-    operation: readOperation(env, read, problems),
+    analytics: readAnalytics(env, read, problems),
+    offline: read('OFFLINE') === 'on' && mode !== 'development',
+    operation: readOperation(read),
     social: social(read),
-    operator: readOperator(env, read, problems),
+    operator: readOperator(read),
   };
-  if (config.secret && config.secret.length < 32) problems.push(refusal('SECRET'));
-  if (isProduction) problems.push(...unsafe(config));
+  if (isProduction) problems.push(...unsafe(config, env));
   if (problems.length > 0) throw new ConfigError([...problems, ...misspelt(given)]);
   return config;
 }
@@ -199,15 +196,15 @@ export function readConfig(given: EnvironmentWithFiles): Config {
 /** Without the port where browsers leave it out. */
 const localOrigin = (port: number) => new URL(`http://localhost:${port}`).origin;
 
-function access(read: Readers): Access {
-  const isPrivate = read.oneOf('PRIVATE_MARKETPLACE') === 'on';
+function access(read: Reader): Access {
+  const isPrivate = read('PRIVATE_MARKETPLACE') === 'on';
   return {
     isPrivate,
-    userApproval: read.oneOf('USER_APPROVAL') === 'on',
+    userApproval: read('USER_APPROVAL') === 'on',
     byPerson: [
       ...(isPrivate ? (['read'] as const) : []),
-      ...(read.oneOf('POSTING_RIGHTS') === 'on' ? (['postListings'] as const) : []),
-      ...(read.oneOf('TRANSACTION_RIGHTS') === 'on' ? (['initiateTransactions'] as const) : []),
+      ...(read('POSTING_RIGHTS') === 'on' ? (['postListings'] as const) : []),
+      ...(read('TRANSACTION_RIGHTS') === 'on' ? (['initiateTransactions'] as const) : []),
     ],
   };
 }
@@ -220,7 +217,7 @@ function isWeakSecret(secret: string): boolean {
   return isRepeated || new Set(secret).size < 8 || /change.?me|pass.?wor[dt]|qwert|placeholder/i.test(secret);
 }
 
-function unsafe(config: Config): string[] {
+function unsafe(config: Config, env: Environment): string[] {
   const problems: string[] = [];
   const demoValues = [...Object.values(demoClient), ...Object.values(demoIntegrationClient)];
   const given = { CLIENT_ID: config.client.id, CLIENT_SECRET: config.client.secret };
@@ -236,9 +233,7 @@ function unsafe(config: Config): string[] {
     else if (name.endsWith('SECRET') && value && isWeakSecret(value))
       problems.push(`${name} is easy to guess: choose a random one, such as that of openssl rand -hex 24`);
   }
-  if (config.databaseUrl && !config.secret) {
-    problems.push(missing('SECRET'));
-  }
+  if (config.databaseUrl && !env.SECRET) problems.push(missing('SECRET'));
   const origins = { ROOT_URL: config.rootUrl, WEB_ROOT_URL: config.webRootUrl };
   for (const [name, origin] of Object.entries(origins)) {
     const isSame = name === 'WEB_ROOT_URL' && origin === config.rootUrl;
@@ -260,13 +255,13 @@ function integrationClient(
 const networks = ['FACEBOOK', 'TWITTER', 'INSTAGRAM', 'LINKEDIN'] as const;
 
 /** The Bot API's own address unless another is set. */
-function telegramConfig(read: Readers): Config['telegram'] {
-  const token = read.botToken('TELEGRAM');
-  const apiUrl = read.url('TELEGRAM_API_URL') ?? 'https://api.telegram.org';
+function telegramConfig(read: Reader): Config['telegram'] {
+  const token = read('TELEGRAM');
+  const apiUrl = read('TELEGRAM_API_URL') ?? 'https://api.telegram.org';
   return token === undefined ? undefined : { token, apiUrl };
 }
 
-function social(read: Readers): Record<string, string> {
-  const entries = networks.map(name => [name.toLowerCase(), read.url(`SOCIAL_${name}`)]);
+function social(read: Reader): Record<string, string> {
+  const entries = networks.map(name => [name.toLowerCase(), read(`SOCIAL_${name}`)]);
   return Object.fromEntries(entries.filter(([, url]) => url));
 }

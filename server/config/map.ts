@@ -2,8 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { MapSettings } from '#src/config/maps.ts';
 import { projectRoot } from './projectRoot.ts';
-import type { Readers } from './readers.ts';
-import { refusal, type Environment } from './variables/index.ts';
+import type { Reader } from './readers.ts';
+import type { Environment } from './variables/index.ts';
 
 /** Tiles that this server serves: their file, and the name of this version of it. */
 export interface MapArchive {
@@ -35,8 +35,7 @@ export const currentMap = ({ fallback, streets }: MapConfig): CurrentMap =>
 
 interface Surroundings {
   dataDir: string;
-  isProduction: boolean;
-  read: Pick<Readers, 'url'>;
+  read: Reader;
 }
 
 /** URL path of the server's own tiles. */
@@ -53,24 +52,23 @@ export const streetMapFile = 'streets.pmtiles';
 /** Reads which map the site uses; undefined when there is none, in which case the site never mentions one. */
 export function readMap(
   env: Environment,
-  { dataDir, isProduction, read }: Surroundings,
+  { dataDir, read }: Surroundings,
   problems: string[],
 ): MapConfig | undefined {
   const given = sources.filter(name => env[name] && env[name] !== 'none');
   // Mapbox's terms require that places found with it are shown on its own map.
   if (given.length > 1) problems.push(`${given.join(' and ')} name different maps: keep one of them`);
-  const { MAPBOX_TOKEN: token, MAP_PMTILES: tiles } = env;
-  const further = hosts(env.MAP_HOSTS ?? '', problems);
+  const token = read('MAPBOX_TOKEN');
+  const further = read('MAP_HOSTS') ?? [];
   if (token) return mapbox(token, problems);
-  const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
-  const styleUrl = read.url('MAP_STYLE_URL', protocols);
+  const styleUrl = read('MAP_STYLE_URL');
   if (styleUrl)
     return fixed({ settings: { kind: 'style', url: styleUrl } }, [new URL(styleUrl).origin, ...further]);
-  if (!tiles) return found(resolve(dataDir, streetMapFile), problems);
-  if (tiles === 'none') return undefined;
-  if (!tiles.includes('://')) return fixed(own(resolve(dataDir, tiles), problems), []);
-  const url = read.url('MAP_PMTILES', protocols);
-  return url ? fixed({ settings: { kind: 'tiles', url } }, [new URL(url).origin]) : undefined;
+  const tiles = read('MAP_PMTILES');
+  if (tiles?.kind === 'url')
+    return fixed({ settings: { kind: 'tiles', url: tiles.url } }, [new URL(tiles.url).origin]);
+  if (tiles?.kind === 'file') return fixed(own(resolve(dataDir, tiles.file), problems), []);
+  return env.MAP_PMTILES ? undefined : found(resolve(dataDir, streetMapFile), problems);
 }
 
 /** Returns the configuration of a map that stays the same; undefined without one. */
@@ -86,17 +84,6 @@ function mapbox(token: string, problems: string[]): MapConfig | undefined {
     'https://api.mapbox.com',
     'https://events.mapbox.com',
   ]);
-}
-
-function hosts(text: string, problems: string[]): string[] {
-  const named = text
-    .split(',')
-    .map(host => host.trim())
-    .filter(host => host !== '');
-  const isOrigin = (host: string) =>
-    URL.canParse(host) && new URL(host).origin === host && /^https?:/.test(host);
-  if (!named.every(isOrigin)) problems.push(refusal('MAP_HOSTS'));
-  return named.filter(isOrigin);
 }
 
 /** Shows the street map while there is one that can be read, otherwise the build's. */

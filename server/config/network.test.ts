@@ -1,9 +1,10 @@
-import { createProxyTrust, readNetwork } from './network.ts';
+import { createProxyTrust } from './network.ts';
+import { createReader } from './readers.ts';
 
 const read = (env: Record<string, string>) => {
   const problems: string[] = [];
-  const { host, trustedProxies } = readNetwork(env, problems);
-  return { host, isTrusted: createProxyTrust(trustedProxies), problems };
+  const setting = createReader(env, problems);
+  return { host: setting('HOST'), isTrusted: createProxyTrust(setting('TRUSTED_PROXIES')), problems };
 };
 
 test('by default it listens on localhost, and trusts no proxy', () => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { refusal, type Environment } from './variables/index.ts';
+import { fromText } from '#contract/parse.ts';
 
 /** Proxies whose `X-Forwarded-*` headers count: in these networks, and at most so many in a row. */
 export interface TrustedProxies {
@@ -15,13 +15,6 @@ export interface NetworkConfig {
   trustedProxies: TrustedProxies;
 }
 
-/** Reads the settings of {@link NetworkConfig}, both optional. */
-export function readNetwork(env: Environment, problems: string[]): NetworkConfig {
-  const host = env.HOST || '127.0.0.1';
-  if (isIP(host) === 0) problems.push(refusal('HOST'));
-  return { host, trustedProxies: readProxies(env.TRUSTED_PROXIES || '0', problems) };
-}
-
 const maxHops = 10;
 
 // A number alone would trust clients that bypass the proxy, so it counts proxies in private networks only.
@@ -34,14 +27,13 @@ const privateNetworks = [
   'fc00::/7',
 ];
 
-function readProxies(value: string, problems: string[]): TrustedProxies {
-  if (/^\d{1,2}$/.test(value) && Number(value) <= maxHops)
-    return { networks: privateNetworks, hops: Number(value) };
-  const networks = value.split(',').map(text => text.trim());
-  if (networks.every(isNetwork)) return { networks, hops: maxHops };
-  problems.push(refusal('TRUSTED_PROXIES'));
-  return { networks: [], hops: 0 };
-}
+/** How many proxies count, or the networks that they are in. */
+export const trustedProxies = fromText((text): TrustedProxies | undefined => {
+  if (/^\d{1,2}$/.test(text) && Number(text) <= maxHops)
+    return { networks: privateNetworks, hops: Number(text) };
+  const networks = text.split(',').map(part => part.trim());
+  return networks.every(isNetwork) ? { networks, hops: maxHops } : undefined;
+}, 'proxies');
 
 const isNetwork = (text: string) =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(withLength(text)) || ipaddr.IPv6.isValidCIDR(withLength(text));

@@ -1,8 +1,8 @@
-import type { Readers } from './readers.ts';
-import { refusal, type ChoiceOf, type Environment } from './variables/index.ts';
+import type { Reader } from './readers.ts';
+import type { ValueOf } from './variables/index.ts';
 
 /** Role of a process: serve requests, run jobs, or both. */
-export type Role = ChoiceOf<'PORUCH_ROLE'>;
+export type Role = ValueOf<'PORUCH_ROLE'>;
 
 /** Operation and monitoring of this installation. */
 export interface OperationConfig {
@@ -21,27 +21,15 @@ export interface OperationConfig {
   otlpUrl: string | undefined;
 }
 
-const shortestToken = 16;
-
 /** Reads the settings of {@link OperationConfig}, all of them optional. */
-export function readOperation(env: Environment, read: Readers, problems: string[]): OperationConfig {
-  const metricsToken = env.METRICS_TOKEN || undefined;
-  if (metricsToken && metricsToken.length < shortestToken) problems.push(refusal('METRICS_TOKEN'));
+export function readOperation(read: Reader): OperationConfig {
   return {
-    role: read.oneOf('PORUCH_ROLE'),
-    drainSeconds: read.integer('DRAIN_SECONDS'),
-    requestLog: read.oneOf('REQUEST_LOG') === 'on',
-    metricsToken,
-    updatesUrl: read.url('UPDATES_URL'),
-    sentryDsn: sentryDsn(read.url('SENTRY_DSN'), problems),
-    otlpUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    role: read('PORUCH_ROLE'),
+    drainSeconds: read('DRAIN_SECONDS'),
+    requestLog: read('REQUEST_LOG') === 'on',
+    metricsToken: read('METRICS_TOKEN'),
+    updatesUrl: read('UPDATES_URL'),
+    sentryDsn: read('SENTRY_DSN'),
+    otlpUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
-}
-
-function sentryDsn(value: string | undefined, problems: string[]): string | undefined {
-  if (value === undefined) return undefined;
-  const { username, pathname } = new URL(value);
-  if (username && /\/\d+$/.test(pathname)) return value;
-  problems.push('SENTRY_DSN must be of the form https://key@host/project');
-  return undefined;
 }

@@ -1,7 +1,6 @@
-import { isEmail } from '#contract/account/email.ts';
-import type { Readers } from './readers.ts';
+import type { Reader } from './readers.ts';
 import type { FactName, Facts } from '../content/facts.ts';
-import { refusal, type Environment, type SettingName } from './variables/index.ts';
+import type { SettingName } from './variables/index.ts';
 
 /** Details of the operator of this installation, as shown on its pages. */
 export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge' | 'reviewPeriod'>;
@@ -15,21 +14,12 @@ const lines = {
   donationAccount: 'DONATION_ACCOUNT',
 } as const satisfies Partial<Record<FactName, SettingName>>;
 
-const longest = 300;
-
-/** Reads the operator's details; missing ones are absent. Adds invalid values to `problems`. */
-export function readOperator(env: Environment, read: Readers, problems: string[]): OperatorFacts {
-  const email = env.OPERATOR_EMAIL?.trim();
-  if (email && !isEmail(email)) problems.push(refusal('OPERATOR_EMAIL'));
-  const texts = Object.entries(lines).map(([fact, name]) => {
-    const value = (env[name] ?? '').trim().replaceAll(/\s+/g, ' ');
-    if (value.length > longest) problems.push(refusal(name));
-    return [fact, value];
-  });
+/** Reads the operator's details; missing ones are absent. */
+export function readOperator(read: Reader): OperatorFacts {
   const facts = {
-    ...Object.fromEntries(texts),
-    operatorEmail: email,
-    donationUrl: read.url('DONATION_URL'),
+    ...Object.fromEntries(Object.entries(lines).map(([fact, name]) => [fact, read(name)])),
+    operatorEmail: read('OPERATOR_EMAIL'),
+    donationUrl: read('DONATION_URL'),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value));
 }

@@ -1,8 +1,10 @@
 import { readPayments } from './payments.ts';
+import { createReader } from './readers.ts';
 
 const read = (env: NodeJS.ProcessEnv, isProduction = false, port = 3000) => {
   const problems: string[] = [];
-  return { payments: readPayments(env, { isProduction, port }, problems), problems };
+  const setting = createReader({ ...env, PORUCH_MODE: isProduction ? 'production' : 'demo' }, problems);
+  return { payments: readPayments(env, { isProduction, port, read: setting }, problems), problems };
 };
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };

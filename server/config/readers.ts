@@ -1,112 +1,48 @@
-import { isTimeZone } from '#server/marketplace/timeZone.ts';
-import { parseTranslation, type TranslationSetting } from './translation.ts';
-import type { Declaration, Fallback } from './variables/declare.ts';
+import * as v from 'valibot';
+import type { Declaration } from './variables/declare.ts';
 import {
-  addressBounds,
+  inMode,
   missing,
   refusal,
+  schemaOf,
   settings,
-  type ChoiceOf,
   type Environment,
-  type SettingOf,
+  type SettingName,
+  type ValueOf,
 } from './variables/index.ts';
 
-/**
- * Readers of single variables, driven by their declarations. Each returns a usable value, and adds a sentence to
- * `problems` when the variable is invalid. A given `fallback` overrides the declared one.
- */
-export function createReaders(env: Environment, problems: string[]) {
-  const isProduction = env.PORUCH_MODE !== 'demo' && env.PORUCH_MODE !== 'development';
-  const inThisMode = <T extends string | number>(fallback: Fallback<T>): T =>
-    typeof fallback === 'object' ? fallback[isProduction ? 'production' : 'elsewhere'] : fallback;
-  const checked = (name: SettingOf<'text'>, value: string, isRight: boolean): string => {
-    if (!isRight) problems.push(refusal(name));
-    return value;
-  };
-  return {
-    text(name: SettingOf<'text'>, fallback?: string): string {
-      const declared: Declaration & { kind: 'text' } = settings[name];
-      const value = env[name] || (fallback ?? declared.fallback);
-      if (!value) problems.push(missing(name));
-      return value ?? '';
-    },
-    url(
-      name: SettingOf<'address'> | 'MAP_PMTILES',
-      protocols: readonly string[] = protocolsOf(settings[name]),
-    ): string | undefined {
-      const value = env[name];
-      if (!value) return undefined;
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol))
-        return value.replace(/\/+$/, '');
-      problems.push(refusal(name, addressBounds(protocols)));
-      return undefined;
-    },
-    /** As card networks require: contains letters, and none of < > \\ ' " *. */
-    statementSuffix(name: SettingOf<'text'>): string | undefined {
-      const value = env[name] || undefined;
-      if (!value || (/^[\x20-\x7e]{1,22}$/.test(value) && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)))
-        return value;
-      problems.push(refusal(name));
-      return undefined;
-    },
-    merchantCategory(name: 'MERCHANT_CATEGORY'): string {
-      const value = env[name] || settings[name].fallback;
-      return checked(name, value, /^\d{4}$/.test(value));
-    },
-    timeZone(name: 'TIME_ZONE'): string {
-      const value = env[name] || settings[name].fallback;
-      return checked(name, value, isTimeZone(value));
-    },
-    /** Returns the parsed setting; see docs/settings.md. */
-    translation(name: 'TRANSLATION'): TranslationSetting | undefined {
-      const value = env[name];
-      const setting = value ? parseTranslation(value) : undefined;
-      if (value && !setting) problems.push(refusal(name));
-      return setting;
-    },
-    /** As BotFather makes them: the bot's number, and a secret. */
-    botToken(name: 'TELEGRAM'): string | undefined {
-      const value = env[name] || undefined;
-      if (value === undefined || /^\d{3,20}:[\w-]{30,60}$/.test(value)) return value;
-      problems.push(refusal(name));
-      return undefined;
-    },
-    /** '0' to '50', with at most two decimals. */
-    percent(name: 'CUSTOMER_COMMISSION' | 'PROVIDER_COMMISSION'): string {
-      const value = env[name] || settings[name].fallback;
-      return checked(name, value, /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50);
-    },
-    integer(name: SettingOf<'whole'>, fallback?: number): number {
-      const { min, max, fallback: declared } = settings[name];
-      const otherwise = fallback ?? declared;
-      const value = env[name] ? Number(env[name]) : otherwise;
-      if (Number.isInteger(value) && value >= min && value <= max) return value;
-      problems.push(refusal(name));
-      return otherwise;
-    },
-    oneOf<N extends SettingOf<'choice'>>(name: N): ChoiceOf<N> {
-      const { values, fallback }: { values: readonly string[]; fallback: Fallback<string> } = settings[name];
-      const otherwise = inThisMode(fallback) as ChoiceOf<N>;
-      const value = (env[name] || otherwise) as ChoiceOf<N>;
-      if (values.includes(value)) return value;
-      problems.push(refusal(name));
-      return otherwise;
-    },
-    origin(name: 'ROOT_URL' | 'WEB_ROOT_URL', fallback: string | undefined): string {
-      const value = env[name] || fallback;
-      if (!value) {
-        problems.push(missing(name));
-        return '';
-      }
-      const origin = URL.canParse(value) ? new URL(value).origin : 'null';
-      if (/^https?:/.test(origin) && value.replace(/\/+$/, '') === origin) return origin;
-      problems.push(refusal(name));
-      return '';
-    },
-  };
+/** Reads variables as they are declared. */
+export interface Reader {
+  /**
+   * Returns the value, or what applies when it is not set: `otherwise`, else what is declared. Adds a sentence to the
+   * problems when it is invalid.
+   */
+  <Name extends SettingName>(name: Name, otherwise?: string): ValueOf<Name>;
+  /** The same for text that must be set; '' when it is not, which is a problem, too. */
+  required(name: TextName, otherwise?: string): string;
 }
 
-const protocolsOf = (setting: Declaration): readonly string[] =>
-  setting.kind === 'address' ? setting.protocols : ['https:'];
+type TextName = { [N in SettingName]: ValueOf<N> extends string | undefined ? N : never }[SettingName];
 
-export type Readers = ReturnType<typeof createReaders>;
+/** Creates a reader of `env`, which adds a sentence to `problems` for each variable that is wrong or missing. */
+export function createReader(env: Environment, problems: string[]): Reader {
+  const mode = env.PORUCH_MODE === 'demo' || env.PORUCH_MODE === 'development' ? 'elsewhere' : 'production';
+  const read = <Name extends SettingName>(name: Name, otherwise?: string) => {
+    const setting: Declaration = settings[name];
+    const schema = schemaOf(setting, mode);
+    const fallback = otherwise ?? fallbackOf(setting);
+    const result = env[name] ? v.safeParse(schema, env[name]) : undefined;
+    if (result && !result.success) problems.push(refusal(name, mode));
+    const value = result?.success ? result.output : fallback && v.parse(schema, fallback);
+    return value as ValueOf<Name>;
+  };
+  const fallbackOf = (setting: Declaration): string | undefined =>
+    'fallback' in setting && setting.fallback !== undefined
+      ? String(inMode<string | number>(setting.fallback, mode))
+      : undefined;
+  const required = (name: TextName, otherwise?: string): string => {
+    if (!env[name] && otherwise === undefined) problems.push(missing(name));
+    return read(name, otherwise) ?? '';
+  };
+  return Object.assign(read, { required });
+}

@@ -1,4 +1,4 @@
-import { refusal, type Environment, type SettingName } from './variables/index.ts';
+import type { Environment, SettingName } from './variables/index.ts';
 
 /** Sign-in options besides a password; only what is configured. */
 export interface SocialLoginConfig {
@@ -11,13 +11,6 @@ export interface SocialLoginConfig {
     /** Origin of the API. */
     graphUrl: string;
   };
-}
-
-/** An OpenID Connect provider that knows our web app as `clientId`. */
-export interface IdentityProvider {
-  idpId: string;
-  clientId: string;
-  issuer: string;
 }
 
 /** Google and Facebook, each enabled when both its variables are set. */
@@ -50,16 +43,4 @@ export function bothOrNeither(
   if (id && secret) return { id, secret };
   if (id || secret) problems.push(`${idName} and ${secretName} belong together: set both or neither`);
   return undefined;
-}
-
-/** `google 123.apps.googleusercontent.com https://accounts.google.com; …` */
-export function identityProviders(text: string, problems: string[]): readonly IdentityProvider[] {
-  const providers = text.split(';').filter(part => part.trim() !== '');
-  return providers.flatMap(part => {
-    const [idpId, clientId, issuer, ...rest] = part.trim().split(/\s+/);
-    if (idpId && clientId && issuer && rest.length === 0 && /^https:/.test(issuer) && URL.canParse(issuer))
-      return [{ idpId, clientId, issuer }];
-    problems.push(refusal('IDENTITY_PROVIDERS'));
-    return [];
-  });
 }

@@ -1,4 +1,4 @@
-import type { Readers } from './readers.ts';
+import type { Reader } from './readers.ts';
 import type { Environment } from './variables/index.ts';
 
 /** An S3-compatible bucket. */
@@ -12,11 +12,7 @@ export interface BucketConfig {
 }
 
 /** Reads the bucket for images and documents; undefined: they are files in the data folder. */
-export function readBucket(
-  env: Environment,
-  read: Pick<Readers, 'text' | 'url'>,
-  problems: string[],
-): BucketConfig | undefined {
+export function readBucket(env: Environment, read: Reader, problems: string[]): BucketConfig | undefined {
   const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (!env.S3_BUCKET) {
     const stray = others.find(name => env[name]);
@@ -25,9 +21,9 @@ export function readBucket(
   }
   return {
     bucket: env.S3_BUCKET,
-    endpoint: read.url('S3_ENDPOINT'),
-    region: read.text('S3_REGION'),
-    accessKeyId: read.text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
+    endpoint: read('S3_ENDPOINT'),
+    region: read('S3_REGION'),
+    accessKeyId: read.required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: read.required('S3_SECRET_ACCESS_KEY'),
   };
 }

@@ -1,4 +1,10 @@
+import { parseTranslation } from '../translation.ts';
+import { fromText } from '#contract/parse.ts';
 import type { Group } from './declare.ts';
+import { matching, origins, tiles } from './schemas.ts';
+
+/** In production. */
+const encrypted = { production: ['https:'], elsewhere: ['https:', 'http:'] };
 
 /** Settings for what browsers load besides pages. */
 export const browsers = {
@@ -15,6 +21,7 @@ export const browsers = {
     MAP_PMTILES: {
       kind: 'text',
       must: 'a file in `DATA_DIR`, an https address, or `none` for no map',
+      schema: { production: tiles(['https:']), elsewhere: tiles(['https:', 'http:']) },
       example: 'https://tiles.example.org/europe.pmtiles',
       otherwise:
         'the streets that `npx poruch map add` has fetched, else a map of Europe without streets, which the build makes',
@@ -22,19 +29,21 @@ export const browsers = {
     },
     MAP_STYLE_URL: {
       kind: 'address',
-      protocols: ['https:'],
+      protocols: encrypted,
       example: 'https://maps.example.org/style.json',
       means: "maps of another style: its JSON's address",
     },
     MAP_HOSTS: {
       kind: 'text',
       must: 'origins with commas between them',
+      schema: origins,
       example: 'https://tiles.example.org',
       means: 'other origins that such a style fetches from',
     },
     TRANSLATION: {
       kind: 'text',
       must: 'the address of a LibreTranslate server, with its key before an @ if it needs one (`https://key@host`), or `deepl:` and a key of DeepL',
+      schema: fromText(parseTranslation, 'a translator'),
       example: 'http://libretranslate:5000',
       otherwise: "only the reader's own device translates",
       secret: true,
@@ -44,6 +53,7 @@ export const browsers = {
     TELEGRAM: {
       kind: 'text',
       must: 'the token of a bot, from @BotFather: digits, a colon, letters',
+      schema: matching(/^\d{3,20}:[\w-]{30,60}$/),
       example: '1234567:AAEexampleexampleexampleexampleexam',
       otherwise: 'nobody is told by Telegram',
       secret: true,
@@ -72,7 +82,7 @@ export const browsers = {
     },
     ANALYTICS_URL: {
       kind: 'address',
-      protocols: ['https:'],
+      protocols: encrypted,
       example: 'https://stats.example.org',
       otherwise: '`https://plausible.io` for Plausible; required for Matomo',
       means: 'where your Matomo or Plausible is',

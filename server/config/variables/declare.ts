@@ -1,3 +1,5 @@
+import type { Schema } from '#contract/parse.ts';
+
 /** Documents a setting: used for its row in docs/settings.md and, with its bounds, for the error message. */
 interface About {
   /** What it does, as a phrase; also quoted in the error when a required setting is missing. Markdown. */
@@ -11,31 +13,33 @@ interface About {
 }
 
 /** One value for every mode, or one for production and one for the other modes. */
-export type Fallback<T> = T | { readonly production: T; readonly elsewhere: T };
+export type PerMode<T> = T | { readonly production: T; readonly elsewhere: T };
 
 export interface Whole extends About {
   kind: 'whole';
   min: number;
   max: number;
-  fallback: Fallback<number>;
+  fallback: PerMode<number>;
 }
 
 export interface Choice extends About {
   kind: 'choice';
   values: readonly string[];
-  fallback: Fallback<string>;
+  fallback: PerMode<string>;
 }
 
 export interface Address extends About {
   kind: 'address';
   /** With trailing colons. */
-  protocols: readonly string[];
+  protocols: PerMode<readonly string[]>;
 }
 
 export interface Text extends About {
   kind: 'text';
   /** What it must be, to complete "must be …"; absent: anything. */
   must?: string;
+  /** Reads it; absent: any text. */
+  schema?: PerMode<Schema<unknown>>;
   fallback?: string;
 }
 

@@ -1,6 +1,7 @@
 import { contentRuleNames } from '#server/marketplace/contentRules.ts';
 import { minorUnits } from '#contract/payment/currencies.ts';
 import type { Group } from './declare.ts';
+import { matching, percent, statementSuffix, webhookSecrets } from './schemas.ts';
 
 /** Merchant category code of payees, unless configured otherwise (specification section 9, readings 45). */
 const defaultMerchantCategory = '5734';
@@ -128,6 +129,7 @@ export const money = {
     CUSTOMER_COMMISSION: {
       kind: 'text',
       must: 'a percentage from 0 to 50 with at most two decimals',
+      schema: percent,
       example: '2.5',
       fallback: '0',
       means: 'percent of a price, on top for who books',
@@ -135,6 +137,7 @@ export const money = {
     PROVIDER_COMMISSION: {
       kind: 'text',
       must: 'a percentage from 0 to 50 with at most two decimals',
+      schema: percent,
       example: '2.5',
       fallback: '0',
       means: 'percent of a price, off for who is paid',
@@ -142,12 +145,14 @@ export const money = {
     STATEMENT_SUFFIX: {
       kind: 'text',
       must: 'at most 22 plain characters with a letter among them, none of < > \\ \' " *',
+      schema: statementSuffix,
       example: 'PORUCH HELP',
       means: "follows the payment provider's name on card statements",
     },
     MERCHANT_CATEGORY: {
       kind: 'text',
       must: 'a merchant category code of four digits',
+      schema: matching(/^\d{4}$/),
       example: '8398',
       fallback: defaultMerchantCategory,
       means: 'what those who are paid do, as the card networks number it: 7011 lodging, 8398 charities',
@@ -155,6 +160,7 @@ export const money = {
     STRIPE_SECRET_KEY: {
       kind: 'text',
       must: 'a secret key of Stripe: it begins with sk_',
+      schema: matching(/^[sr]k_/),
       otherwise: 'no card payments',
       secret: true,
       means: 'card payments through Stripe, with the next one',
@@ -162,12 +168,14 @@ export const money = {
     STRIPE_PUBLISHABLE_KEY: {
       kind: 'text',
       must: 'a publishable key of Stripe: it begins with pk_',
+      schema: matching(/^pk_/),
       example: 'pk_test_12345',
       means: 'the same account for browsers; empty (`STRIPE_PUBLISHABLE_KEY=`) switches payments off',
     },
     STRIPE_WEBHOOK_SECRETS: {
       kind: 'text',
       must: 'signing secrets with spaces between them: each begins with whsec_',
+      schema: webhookSecrets,
       otherwise: 'required with the keys in production',
       secret: true,
       means:

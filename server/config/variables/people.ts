@@ -1,4 +1,5 @@
 import type { Group } from './declare.ts';
+import { email, emails, identityProviders, line, sender, timeZone } from './schemas.ts';
 
 /** Sign-in. */
 export const signIn = {
@@ -14,6 +15,7 @@ export const signIn = {
     IDENTITY_PROVIDERS: {
       kind: 'text',
       must: '"name clientId https://issuer" for each provider, with ; between them',
+      schema: identityProviders,
       example: 'own poruch https://id.example.org',
       means: 'sites of OpenID Connect whose word on who somebody is API clients may bring',
     },
@@ -57,6 +59,7 @@ export const mail = {
     MAIL_FROM: {
       kind: 'text',
       must: 'an address such as help@example.org or Poruch <help@example.org>',
+      schema: sender,
       example: 'Poruch <help@example.org>',
       otherwise: 'required with `SMTP_URL`',
       means: 'who writes the mails',
@@ -64,6 +67,7 @@ export const mail = {
     TIME_ZONE: {
       kind: 'text',
       must: 'a time zone of the IANA list',
+      schema: timeZone,
       example: 'Europe/Kyiv',
       fallback: 'Europe/Berlin',
       means: "by whose clock mails tell times where neither the reader's zone nor the listing's is known",
@@ -71,6 +75,7 @@ export const mail = {
     OPERATORS: {
       kind: 'text',
       must: 'e-mail addresses with commas between them',
+      schema: emails,
       example: 'ada@example.org',
       otherwise: "the demo's; none in production",
       means:
@@ -86,7 +91,7 @@ export const mail = {
   },
 } as const satisfies Group;
 
-const line = 'one line of at most 300 characters';
+const oneLine = { must: 'one line of at most 300 characters', schema: line(300) };
 
 /** What the site says about its operator. */
 export const about = {
@@ -94,37 +99,38 @@ export const about = {
   settings: {
     OPERATOR_NAME: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: 'Poruch e. V.',
       means: 'for imprint, privacy policy and contact; what is not set is left out, and production warns',
     },
     OPERATOR_ADDRESS: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: 'Marktplatz 1, 69117 Heidelberg',
       means: 'the same',
     },
     OPERATOR_EMAIL: {
       kind: 'text',
       must: 'an address such as help@example.org',
+      schema: email,
       example: 'help@example.org',
       means: 'the same: where people write to',
     },
     OPERATOR_RESPONSIBLE: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: 'Ada Bauer',
       means: 'the same: who answers for the contents',
     },
     OPERATOR_PHONE: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: '+49 6221 123',
       means: 'the same, where there is one',
     },
     OPERATOR_REGISTER: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: 'Amtsgericht Mannheim, VR 123',
       means: 'the same: court and number',
     },
@@ -136,7 +142,7 @@ export const about = {
     },
     DONATION_ACCOUNT: {
       kind: 'text',
-      must: line,
+      ...oneLine,
       example: 'DE02 1203 0000 0000 2020 51',
       means: 'a bank account for donations',
     },

@@ -1,4 +1,6 @@
+import { trustedProxies } from '../network.ts';
 import type { Group } from './declare.ts';
+import { atLeast, ipAddress, origin, sentryDsn } from './schemas.ts';
 
 /** Where the program runs and stores its data. */
 export const running = {
@@ -14,6 +16,7 @@ export const running = {
     ROOT_URL: {
       kind: 'text',
       must: 'an origin without a path, in production beginning with https://',
+      schema: origin,
       example: 'https://help.example.org',
       otherwise: '`http://localhost:$PORT`; required in production',
       means: 'the address people use',
@@ -21,6 +24,7 @@ export const running = {
     WEB_ROOT_URL: {
       kind: 'text',
       must: 'an origin without a path, in production beginning with https://',
+      schema: origin,
       example: 'https://www.example.org',
       otherwise: '`ROOT_URL`',
       means:
@@ -29,6 +33,8 @@ export const running = {
     HOST: {
       kind: 'text',
       must: 'an IP address of this machine',
+      schema: ipAddress,
+      fallback: '127.0.0.1',
       example: '0.0.0.0',
       otherwise: '`127.0.0.1`; in the container image `0.0.0.0`',
       means: 'the address on which the server listens: its own machine only, or `0.0.0.0` for everybody',
@@ -36,6 +42,7 @@ export const running = {
     TRUSTED_PROXIES: {
       kind: 'text',
       must: 'a number from 0 to 10, or addresses and networks separated by commas',
+      schema: trustedProxies,
       example: '203.0.113.7, 10.0.0.0/8',
       fallback: '0',
       means:
@@ -58,6 +65,7 @@ export const running = {
     SECRET: {
       kind: 'text',
       must: 'a text of at least 32 characters',
+      schema: atLeast(32),
       example: 'the output of "openssl rand -base64 32"',
       otherwise: 'made once, kept in `DATA_DIR`; required with `DATABASE_URL`',
       secret: true,
@@ -120,6 +128,7 @@ export const operation = {
     METRICS_TOKEN: {
       kind: 'text',
       must: 'a text of at least 16 characters',
+      schema: atLeast(16),
       otherwise: 'no metrics',
       secret: true,
       means: 'whoever sends it as a bearer token reads Prometheus metrics at `/metrics`',
@@ -133,8 +142,9 @@ export const operation = {
         'the newest `CHANGELOG.md`, for `npx poruch updates check` and the console; requested without any data, by the command and when an operator opens `/console/health`',
     },
     SENTRY_DSN: {
-      kind: 'address',
-      protocols: ['https:', 'http:'],
+      kind: 'text',
+      must: 'of the form `https://key@host/project`',
+      schema: sentryDsn,
       example: 'https://key@sentry.example.org/1',
       means: 'where defects are reported, without what people wrote and who they are',
     },

@@ -42,6 +42,11 @@ test.each(declared.flatMap(([name, { example }]) => (example ? [[name, example] 
   },
 );
 
+test('every text with a schema says what it must be, which its messages quote', () => {
+  const silent = declared.filter(([, one]) => one.kind === 'text' && one.schema && !one.must);
+  expect(silent).toEqual([]);
+});
+
 const ofKind = (...kinds: Declaration['kind'][]) =>
   declared.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => name);
 

@@ -135,8 +135,8 @@ export const setting: Recipe = {
     },
     {
       file: 'server/config/index.ts',
-      after: "newAccountDays: read.integer('NEW_ACCOUNT_DAYS')",
-      add: "    greetings: read.integer('GREETINGS'),",
+      after: "newAccountDays: read('NEW_ACCOUNT_DAYS')",
+      add: "    greetings: read('GREETINGS'),",
     },
     { run: ['node_modules/tsx/dist/cli.mjs', 'scripts/run.ts', 'build', 'docs'], writes: 'docs/settings.md' },
   ],
