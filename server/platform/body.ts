@@ -1,5 +1,6 @@
 import busboy from 'busboy';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, missing } from '#contract/parse.ts';
 import { unreadable } from './decoded.ts';
 import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from './request.ts';
@@ -83,7 +84,7 @@ export function image(request: IncomingMessage, silence: number, signal?: AbortS
     parts.on('close', () => {
       clearTimeout(waiting);
       if (bytes !== undefined) resolve(bytes);
-      else fail(new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } }));
+      else fail(missing(inBody('image')));
     });
     signal?.addEventListener('abort', () => fail(signal.reason as Error));
     request.on('aborted', () => fail(unreadable('it broke off')));

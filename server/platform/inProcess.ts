@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { STATUS_CODES } from 'node:http';
 import { ApiError } from '#contract/errors.ts';
+import { inBody, missing } from '#contract/parse.ts';
 import { maxImageBytes } from './body.ts';
 import type { Platform } from './index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
@@ -87,8 +88,7 @@ function dataBody(data: unknown): RequestBody {
     },
     async image() {
       const part = data instanceof FormData ? data.get('image') : null;
-      if (!(part instanceof Blob))
-        throw new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } });
+      if (!(part instanceof Blob)) throw missing(inBody('image'));
       if (part.size > maxImageBytes) throw new ApiError('request-upload-over-limit');
       return Buffer.from(await part.arrayBuffer());
     },

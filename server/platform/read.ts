@@ -1,7 +1,7 @@
-import { invalid, parse, queryTextReader } from '#contract/parse.ts';
+import * as v from 'valibot';
+import { fromText, inQuery, invalid, parse, queryTextReader, type Schema } from '#contract/parse.ts';
 import { boolean, integer } from '#contract/schemas.ts';
 import type { IncludeTree, Read } from '#server/marketplace/ctx.ts';
-import type { Schema } from '#contract/parse.ts';
 import type { QueryTexts } from '#contract/inputs.ts';
 
 /** Limits far above any real client's needs; they prevent one request from requesting everything. */
@@ -12,19 +12,15 @@ const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 
  * @throws ApiError validation-invalid-value naming the parameter
  */
 export function toRead(query: QueryTexts): Read {
-  const fields: Record<string, readonly string[]> = {};
-  const limits: Record<string, number> = {};
-  const customVariants: Record<string, Variant> = {};
-  for (const [name, value] of Object.entries(query)) {
-    const [group, rest] = split(name);
-    if (rest === undefined) continue;
-    if (group === 'fields') fields[requireName(rest, name)] = fieldsOf(value, name);
-    if (group === 'limit') limits[requireName(rest, name)] = parseText(related, value, name);
-    if (group === 'imageVariant') customVariants[requireName(rest, name)] = variantOf(value, name);
-  }
+  const customVariants = named(query, 'imageVariant', variant);
   if (Object.keys(customVariants).length > most.variants)
-    throw invalid(at('imageVariant'), 'Too many variants');
-  return { include: includeOf(query.include), fields, limits, customVariants };
+    throw invalid(inQuery('imageVariant'), 'Too many variants');
+  return {
+    include: query.include === undefined ? {} : parse(include, query.include, inQuery('include')),
+    fields: named(query, 'fields', fieldPaths),
+    limits: named(query, 'limit', related),
+    customVariants,
+  };
 }
 
 /** Returns whether a write responds with the whole resource. */
@@ -33,59 +29,75 @@ export function toExpand(query: QueryTexts): boolean {
   return expand !== undefined && parseText(boolean, expand, 'expand');
 }
 
-const related = integer({ min: 0, max: 100 });
-const pixels = integer({ min: 1, max: most.variantSide });
-
-const parseText = <T>(schema: Schema<T>, text: string, name: string): T =>
-  parse(schema, queryTextReader(schema)(text), at(name));
-
-type Variant = Read['customVariants'][string];
-
-const at = (name: string) => ({ type: 'query', path: [name] }) as const;
-
-function split(name: string): [string, string | undefined] {
-  const dot = name.indexOf('.');
-  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+/** Parses the parameters of a group, such as `fields.image`, by the name after the dot. */
+function named<T>(query: QueryTexts, group: string, schema: Schema<T>): Record<string, T> {
+  const start = `${group}.`;
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([parameter]) => parameter.startsWith(start))
+      .map(([parameter, text]) => [
+        parse(name, parameter.slice(start.length), inQuery(parameter)),
+        parseText(schema, text, parameter),
+      ]),
+  );
 }
+
+const parseText = <T>(schema: Schema<T>, text: string, parameter: string): T =>
+  parse(schema, queryTextReader(schema)(text), inQuery(parameter));
 
 /** The first character must be a letter, so the name can never be `__proto__`. */
-function requireName(text: string, parameter: string): string {
-  if (!/^[a-z][\w-]{0,63}$/i.test(text)) throw invalid(at(parameter), 'Not a name');
-  return text;
-}
+const name = v.pipe(v.string(), v.regex(/^[a-z][\w-]{0,63}$/i, 'Not a name'));
 
-function includeOf(value: string | undefined): IncludeTree {
+const related = integer({ min: 0, max: 100 });
+
+/** Comma-separated. */
+const paths = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(path => path.trim())),
+);
+
+const include = v.pipe(
+  paths,
+  v.maxLength(most.includes, 'Too many relationships'),
+  v.transform(all => all.map(path => path.split('.'))),
+  v.check(all => all.every(({ length }) => length <= most.levels), 'Too many levels'),
+  v.check(all => all.flat().every(one => /^[a-z]{1,64}$/i.test(one)), 'Not a relationship path'),
+  v.transform(all => treeOf(all)),
+);
+
+function treeOf(all: readonly (readonly string[])[]): IncludeTree {
   const tree: IncludeTree = {};
-  if (value === undefined) return tree;
-  const paths = value.split(',');
-  if (paths.length > most.includes) throw invalid(at('include'), 'Too many relationships');
-  for (const path of paths) {
-    const names = path.trim().split('.');
-    if (names.length > most.levels) throw invalid(at('include'), 'Too many levels');
+  for (const names of all) {
     let node = tree;
-    for (const name of names) {
-      if (!/^[a-z]{1,64}$/i.test(name)) throw invalid(at('include'), 'Not a relationship path');
-      const next: IncludeTree = Object.hasOwn(node, name) ? (node[name] ?? {}) : {};
-      node[name] = next;
+    for (const one of names) {
+      const next: IncludeTree = Object.hasOwn(node, one) ? (node[one] ?? {}) : {};
+      node[one] = next;
       node = next;
     }
   }
   return tree;
 }
 
-function fieldsOf(value: string, parameter: string): readonly string[] {
-  const paths = value.split(',').map(path => path.trim());
-  if (paths.length > most.fields) throw invalid(at(parameter), 'Too many fields');
-  if (!paths.every(path => /^[\w-]+(\.[\w-]+)*$/.test(path) && path.length <= 200))
-    throw invalid(at(parameter), 'Not a list of fields');
-  return paths;
-}
+const fieldPaths = v.pipe(
+  paths,
+  v.maxLength(most.fields, 'Too many fields'),
+  v.check(
+    all => all.every(path => /^[\w-]+(\.[\w-]+)*$/.test(path) && path.length <= 200),
+    'Not a list of fields',
+  ),
+);
 
-/** Parses `w:400;h:300;fit:crop`. */
-function variantOf(value: string, parameter: string): Variant {
-  const parts = new Map(value.split(';').map(part => part.split(':') as [string, string | undefined]));
-  const side = (key: 'w' | 'h') => parseText(pixels, parts.get(key) ?? '', parameter);
-  const fit = parts.get('fit');
-  if (fit !== 'crop' && fit !== 'scale') throw invalid(at(parameter), 'fit is crop or scale');
-  return { width: side('w'), height: side('h'), fit };
-}
+const pixels = v.pipe(
+  v.string(),
+  v.digits(),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(most.variantSide),
+);
+const sizes = v.object({ w: pixels, h: pixels, fit: v.picklist(['crop', 'scale']) });
+
+const variant = fromText(text => {
+  const parts = Object.fromEntries(text.split(';').map(part => part.split(':', 2)));
+  const { success, output } = v.safeParse(sizes, parts);
+  return success ? { width: output.w, height: output.h, fit: output.fit } : undefined;
+}, `w:400;h:300;fit:crop or fit:scale, with sides up to ${most.variantSide}`);

@@ -109,6 +109,9 @@ export function invalid(
   return new ApiError('validation-invalid-value', { source: at, ...more });
 }
 
+/** Returns the error for a value that is not there, where no schema finds it. */
+export const missing = (at: ErrorSource): ApiError => new ApiError('validation-missing-key', { source: at });
+
 /**
  * A schema that accepts what `convert` returns a value for, and returns that. @param message says what was expected
  */

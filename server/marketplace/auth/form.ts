@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, missing } from '#contract/parse.ts';
 
 /** The decoded form fields of a token request. */
 export type TokenForm = Readonly<Record<string, string>>;
@@ -6,7 +7,7 @@ export type TokenForm = Readonly<Record<string, string>>;
 /** @throws ApiError `validation-missing-key` */
 export function required(form: TokenForm, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
-  if (!value) throw new ApiError('validation-missing-key', { source: { type: 'body', path: [name] } });
+  if (!value) throw missing(inBody(name));
   return value;
 }
 

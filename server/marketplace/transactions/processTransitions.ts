@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inQuery, missing } from '#contract/parse.ts';
 import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
 import { knownTransition } from '#contract/processes/names.ts';
 import type { ActionParams } from '#contract/processes/actions.ts';
@@ -33,7 +34,7 @@ export async function queryProcessTransitions(ctx: Ctx, wanted: ProcessTransitio
   requireSignedIn(ctx.viewer);
   if (wanted.transactionId !== undefined) return ofTransaction(ctx, wanted.transactionId);
   if (wanted.processAlias === undefined) {
-    throw new ApiError('validation-missing-key', { source: { type: 'query', path: ['transactionId'] } });
+    throw missing(inQuery('transactionId'));
   }
   const process = findProcessByAlias(wanted.processAlias);
   if (!process) throw new ApiError('transaction-unknown-alias');

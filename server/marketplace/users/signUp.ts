@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { inBody, missing } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/account/email.ts';
 import { signUpMarks, signUpMarksKey, type SignUpMark } from '#contract/safety/signals.ts';
@@ -116,6 +117,6 @@ function withoutMarks<Params extends NewUser>(params: Params): Params & { marks:
 }
 
 function requireGiven(field: string, value: string | undefined): string {
-  if (!value) throw new ApiError('validation-missing-key', { source: { type: 'body', path: [field] } });
+  if (!value) throw missing(inBody(field));
   return value;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { inQuery, missing } from '#contract/parse.ts';
 import { body, query } from '#contract/inputs.ts';
 import { clearable, oneOf, optional, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -16,7 +16,7 @@ export const integrationUserEndpoints: readonly Endpoint[] = [
     run: async (ctx, params) => {
       if (params.id !== undefined) return users.show(ctx, { id: params.id });
       if (params.email !== undefined) return users.showByEmail(ctx, { email: params.email });
-      throw new ApiError('validation-missing-key', { source: { type: 'query', path: ['id'] } });
+      throw missing(inQuery('id'));
     },
   }),
   get({
