@@ -1,4 +1,5 @@
-import { inBody, invalid } from '#contract/parse.ts';
+import { inBody, invalid, parse } from '#contract/parse.ts';
+import { trimmed } from '#contract/schemas.ts';
 import type { Json } from '#contract/json.ts';
 import { checkSetting } from '#src/config/site/schema.ts';
 import {
@@ -54,8 +55,7 @@ export async function saveSetting(
   { key, version, value, reason }: SettingChange,
 ): Promise<void> {
   if (!isSettingKey(key)) throw invalid(inBody('key'));
-  const why = reason.trim();
-  if (why === '' || why.length > limits.reason) throw invalid(inBody('reason'));
+  const why = parse(trimmed({ min: 1, max: limits.reason }), reason, inBody('reason'));
   const checked = value === null ? null : checkSetting(key, value);
   if (checked && !checked.ok)
     throw invalid(inBody('value', ...(Object.keys(checked.faults)[0] ?? '').split('.')));

@@ -1,5 +1,17 @@
 import { parse, queryTextReader } from './parse.ts';
-import { boolean, instant, integer, latLng, list, map, money, oneOf, string, uuid } from './schemas.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  latLng,
+  list,
+  map,
+  money,
+  oneOf,
+  string,
+  trimmed,
+  uuid,
+} from './schemas.ts';
 import { UUID } from './values.ts';
 import type { Schema } from './parse.ts';
 
@@ -11,6 +23,9 @@ test.each<[Schema<unknown>, unknown, string, ...string[]]>([
   [string(), 'a\0', 'NUL or half a surrogate pair'],
   [string({ min: 2 }), 'a', 'Shorter than 2 characters'],
   [string({ max: 2 }), 'abc', 'Longer than 2 characters'],
+  [trimmed({ max: 2 }), ' abc ', 'Longer than 2 characters'],
+  [trimmed({ min: 1, max: 2 }), ' \n ', 'Shorter than 1 characters'],
+  [trimmed({ max: 2 }), ' \0 ', 'NUL or half a surrogate pair'],
   [uuid, 'me', 'Expected a UUID'],
   [integer({ min: 1, max: 5 }), 1.5, 'Expected a whole number'],
   [integer({ min: 1, max: 5 }), '3', 'Expected a whole number'],
@@ -70,6 +85,7 @@ test('a map drops unknown and blank fields', () => {
 test('values are converted to the server’s types', () => {
   const id = '69C3D77A-db3f-11e6-bf26-cec0c932ce01';
   expect(parse(list(uuid), [id, new UUID(id)], at)).toEqual([id.toLowerCase(), id.toLowerCase()]);
+  expect(parse(trimmed({ max: 2 }), ' ab\n', at)).toBe('ab');
   expect(parse(instant, '2026-01-01', at)).toEqual(new Date('2026-01-01T00:00:00Z'));
 });
 

@@ -28,6 +28,10 @@ export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number 
     }),
   );
 
+/** What somebody has written, without the spaces around it. */
+export const trimmed = (length: { min?: number; max: number }) =>
+  v.pipe(v.string('Expected a string'), v.trim(), string(length));
+
 /** Returns the text of a UUID in lower case; undefined for any other value. */
 export const toUuid = (text: unknown): string | undefined =>
   typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;

@@ -1,10 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
+import { trimmed } from '#contract/schemas.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import { maxReason } from '#contract/console/recordKinds.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { beginLogin } from '#server/marketplace/operators/index.ts';
 import { people } from './people.ts';
-import { invalidField } from './source.ts';
 import type { OpenedLogin } from '#server/web/ports/types.ts';
 import type { Operator } from '#server/web/ports/types.ts';
 
@@ -17,8 +18,7 @@ export async function logInAs(
   operator: Operator,
   { userId, reason, clientId }: { userId: string; reason: string; clientId: string },
 ): Promise<OpenedLogin> {
-  const why = reason.trim();
-  if (!why || why.length > maxReason) invalidField('reason');
+  const why = parse(trimmed({ min: 1, max: maxReason }), reason, inBody('reason'));
   const seen = await people.find(engine, userId);
   if (!seen) throw new ApiError('not-found');
   if (!seen.actions.some(({ name }) => name === 'logIn')) throw new ApiError('conflict');

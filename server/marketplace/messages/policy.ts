@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
+import { trimmed } from '#contract/schemas.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import {
   requireActiveParties,
@@ -33,10 +34,5 @@ function toCommandError(error: unknown): never {
 }
 
 /** Returns the trimmed text. @throws validation-invalid-value when it is empty, too long or contains NUL. */
-export function requireContent(content: string): string {
-  const text = content.trim();
-  if (text === '' || text.length > maxContentLength || text.includes('\0')) {
-    throw invalid(inBody('content'));
-  }
-  return text;
-}
+export const requireContent = (content: string): string =>
+  parse(trimmed({ min: 1, max: maxContentLength }), content, inBody('content'));

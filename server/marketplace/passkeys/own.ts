@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Passkey } from '#contract/account/user.ts';
+import { trimmed } from '#contract/schemas.ts';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -180,11 +181,8 @@ async function lockOwner(tx: Tx, userId: string): Promise<string> {
   return reader.email;
 }
 
-function requireName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed !== '' && trimmed.length <= maxPasskeyName) return trimmed;
-  throw invalid(inBody('name'));
-}
+const requireName = (name: string): string =>
+  parse(trimmed({ min: 1, max: maxPasskeyName }), name, inBody('name'));
 
 /** The session of the call, to which a challenge is bound. @throws ApiError `forbidden` */
 function sessionOf({ viewer }: Ctx): string {

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
+import { map, string } from '#contract/schemas.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { quietFor, quietHoursOf } from '#contract/notification/push.ts';
 import { DAY, MINUTE } from '#contract/time/units.ts';
@@ -27,29 +30,30 @@ export const pushDue = 'push/due';
 /** Browsers of one user that are told; the oldest one gives way to the next. */
 const maxDevices = 10;
 
-/** A key of P-256 has 65 bytes, the secret has 16. */
-const isKey = ({ p256dh, auth }: PushTarget) => /^[\w-]{87}=?$/.test(p256dh) && /^[\w-]{22}(==)?$/.test(auth);
-
-/** Whether it is a URL that a push service could have; where it leads is checked whenever it is called. */
-function isEndpoint(endpoint: string): boolean {
-  if (endpoint.length > 2000 || !URL.canParse(endpoint)) return false;
-  const { protocol, username, password } = new URL(endpoint);
-  return protocol === 'https:' && username === '' && password === '';
-}
+const pushTarget = map({
+  /** A URL that a push service could have; where it leads is checked whenever it is called. */
+  endpoint: v.pipe(
+    string({ max: 2000 }),
+    v.check(text => URL.canParse(text), 'Expected a URL'),
+    v.check(text => {
+      const { protocol, username, password } = new URL(text);
+      return protocol === 'https:' && username === '' && password === '';
+    }, 'Expected an address beginning with https://'),
+  ),
+  /** A key of P-256 has 65 bytes, the secret has 16. */
+  p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/, 'Expected a key of P-256')),
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/, 'Expected 16 bytes')),
+});
 
 /**
  * Lets the browser of this login be told of news, until the login ends. @throws ApiError `forbidden` also under
  * impersonation, `validation-invalid-value` for what no browser sends, `not-found` where the site sends no pushes
  */
-export async function subscribe(
-  ctx: Ctx,
-  accessToken: string | undefined,
-  target: PushTarget,
-): Promise<void> {
+export async function subscribe(ctx: Ctx, accessToken: string | undefined, given: PushTarget): Promise<void> {
   const { engine } = ctx;
   const userId = requireUserNotImpersonated(ctx.viewer);
   if (!engine.pusher) throw new ApiError('not-found');
-  if (!isEndpoint(target.endpoint) || !isKey(target)) throw new ApiError('validation-invalid-value');
+  const target = parse(pushTarget, given, inBody());
   const sessionId = await sessionOf(engine, userId, accessToken);
   if (!sessionId) throw new ApiError('forbidden');
   const now = engine.clock.now();

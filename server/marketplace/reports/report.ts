@@ -1,7 +1,7 @@
 import type { Report } from '#contract/safety/safety.ts';
+import { trimmed } from '#contract/schemas.ts';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
-import { isStorableText } from '#contract/extendedData.ts';
+import { inBody, invalid, parse } from '#contract/parse.ts';
 import {
   isReportKind,
   reasonsFor,
@@ -82,11 +82,8 @@ export async function queryOwn(ctx: Ctx): Promise<Report[]> {
 }
 
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
-export function requireText(text: string, field: string): string {
-  const words = text.trim();
-  if (words.length > maxReportNote || !isStorableText(words)) throw invalid(inBody(field));
-  return words;
-}
+export const requireText = (text: string, field: string): string =>
+  parse(trimmed({ max: maxReportNote }), text, inBody(field));
 
 function requireReason(kind: string, reason: string): { kind: ReportKind; reason: ReportReason } {
   if (!isReportKind(kind)) throw invalid(inBody('kind'));

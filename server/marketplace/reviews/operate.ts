@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
-import { isStorableText } from '#contract/extendedData.ts';
+import { inBody, parse } from '#contract/parse.ts';
+import { trimmed } from '#contract/schemas.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
@@ -30,8 +30,7 @@ export async function correct(
   ctx: Ctx,
   { id, content, reason }: { id: string; content: string; reason: string },
 ): Promise<void> {
-  const words = content.trim();
-  if (!words || words.length > maxReview || !isStorableText(words)) throw invalid(inBody('content'));
+  const words = parse(trimmed({ min: 1, max: maxReview }), content, inBody('content'));
   await change(ctx, id, 'corrected', reason, async (tx, before) => {
     if (before.content === words) throw new ApiError('conflict');
     return setContent(tx, id, words);

@@ -1,16 +1,16 @@
+import * as v from 'valibot';
 import {
-  isSearchFrequency,
   maxSavedSearches,
   maxSearchAddress,
   maxSearchName,
+  searchFrequencies,
   type NewSavedSearch,
   type SavedSearch,
   type SavedSearchChange,
-  type SearchFrequency,
 } from '#contract/listing/savedSearches.ts';
+import { map, oneOf, optional, string, trimmed } from '#contract/schemas.ts';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
-import { isStorableText } from '#contract/extendedData.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
@@ -42,16 +42,14 @@ export async function save(
   const userId = requireUserNotImpersonated(ctx.viewer);
   const { clock } = ctx.engine;
   const id = ctx.engine.ids.uuid();
-  const frequency = requireFrequency(given.frequency);
+  const search = parse(newSearch, given, inBody());
   const row = {
     ...readQuery(query, clock.now()),
+    ...search,
     id,
     userId,
-    name: requireName(given.name),
-    address: requireAddress(given.address),
-    frequency,
     createdAt: clock.now(),
-    dueAt: nextTime(frequency, userId, clock.now()),
+    dueAt: nextTime(search.frequency, userId, clock.now()),
   };
   await ctx.engine.db.transaction(async tx => {
     // Locked, so that an account deletion at the same moment also removes this search.
@@ -69,12 +67,11 @@ export async function save(
  */
 export async function change(
   ctx: Ctx,
-  { id, name, frequency, isPaused }: SavedSearchChange & { id: string },
+  { id, isPaused, ...asked }: SavedSearchChange & { id: string },
 ): Promise<SavedSearch> {
   const userId = requireUserNotImpersonated(ctx.viewer);
   const given = {
-    ...(name === undefined ? {} : { name: requireName(name) }),
-    ...(frequency === undefined ? {} : { frequency: requireFrequency(frequency) }),
+    ...parse(searchChange, asked, inBody()),
     ...(isPaused === undefined ? {} : { paused: isPaused }),
   };
   const now = ctx.engine.clock.now();
@@ -112,23 +109,24 @@ export const accountData: AccountData = {
   close: (_, tx, userId) => store.deleteAllOf(tx, userId),
 };
 
-function requireName(text: string): string {
-  const name = text.trim().replace(/\s+/g, ' ');
-  if (name === '' || name.length > maxSearchName || !isStorableText(name)) throw invalid(inBody('name'));
-  return name;
-}
+const name = v.pipe(
+  v.string(),
+  v.transform(text => text.replace(/\s+/g, ' ')),
+  trimmed({ min: 1, max: maxSearchName }),
+);
+const frequency = oneOf(...searchFrequencies);
 
-function requireAddress(address: string): string {
+const newSearch = map({
+  frequency,
+  name,
   // It is printed in mails, so only the characters of a query string are allowed.
-  if (address.length > maxSearchAddress || !/^[\w\-.~%!*'(),=&]*$/.test(address))
-    throw invalid(inBody('address'));
-  return address;
-}
+  address: v.pipe(
+    string({ max: maxSearchAddress }),
+    v.regex(/^[\w\-.~%!*'(),=&]*$/, 'Expected the query of a search'),
+  ),
+});
 
-function requireFrequency(frequency: string): SearchFrequency {
-  if (!isSearchFrequency(frequency)) throw invalid(inBody('frequency'));
-  return frequency;
-}
+const searchChange = map({ name: optional(name), frequency: optional(frequency) });
 
 function asSeenByOwner(row: Omit<store.SavedSearchRow, 'dueAt' | 'query'>, { clock }: Engine): SavedSearch {
   const { id, name, address, frequency, paused, endsAt, createdAt, mailedAt } = row;

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
+import { trimmed } from '#contract/schemas.ts';
+import { inBody, invalid, parse } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
@@ -11,7 +12,6 @@ import {
   type AppealReason,
 } from '#contract/booking/appeals.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { isStorableText } from '#contract/extendedData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -85,8 +85,7 @@ export async function closeAppeals(
   { id, answer = '' }: { id: string; answer?: string },
 ): Promise<void> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
-  const words = answer.trim();
-  if (words.length > maxAppealAnswer || !isStorableText(words)) throw invalid(inBody('words'));
+  const words = parse(trimmed({ max: maxAppealAnswer }), answer, inBody('words'));
   await ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { weakPassword } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { cleanEmail, isEmail } from '#contract/account/email.ts';
-import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/extendedData.ts';
+import { mergeExtendedData, validateExtendedData } from '#contract/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#server/marketplace/operatorFields.ts';
 import { findNameProblem, findStrayLetter } from '#contract/account/nameSigns.ts';
 import type { Parsed } from '#contract/inputs.ts';
 import { inBody, invalid, parse, rule } from '#contract/parse.ts';
-import { clearable, isMap, map, optional } from '#contract/schemas.ts';
+import { clearable, isMap, map, optional, trimmed } from '#contract/schemas.ts';
 import { validatePasswordLength } from '#contract/account/password.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '#contract/account/phoneNumber.ts';
@@ -83,18 +83,10 @@ export function requireHardToGuess(
   throw invalid(inBody(field), { details: 'too easy to guess', meta: weakPassword });
 }
 
-const trimmed = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform(text => text.trim()),
-    v.maxLength(max, `longer than ${max} characters`),
-    v.check(isStorableText, 'characters that cannot be kept'),
-  );
-
 const name = v.pipe(
   v.string(),
   v.transform(cleanWords),
-  trimmed(maxName),
+  trimmed({ max: maxName }),
   v.nonEmpty('empty'),
   v.check(text => isName(text), 'nothing to see'),
 );
@@ -103,13 +95,13 @@ const displayName = v.pipe(
   v.string(),
   // What has nothing but invisible signs stays as it is, to be refused.
   v.transform(text => cleanWords(text) || text),
-  trimmed(maxName),
+  trimmed({ max: maxName }),
   v.transform(text => text || null),
   v.check(text => text === null || isName(text), 'nothing to see'),
 );
 
 const bio = v.pipe(
-  trimmed(maxBio),
+  trimmed({ max: maxBio }),
   v.transform(text => text || null),
 );
 

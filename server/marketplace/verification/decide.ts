@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -93,8 +92,7 @@ export async function approve(ctx: Ctx, { id, seen }: { id: string; seen: string
  * Rejects the request. The documents are deleted. @throws ApiError `forbidden`, `not-found`, `validation-invalid-value`
  */
 export async function reject(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const words = requireNote(reason, 'reason');
-  if (!words) throw invalid(inBody('reason'));
+  const words = requireNote(reason, 'reason', 1);
   await decide(ctx, id, async () => ({ state: 'rejected', reason: words }));
 }
 

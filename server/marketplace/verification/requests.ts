@@ -1,7 +1,7 @@
 import { maxNote, type VerificationRequest } from '#contract/account/verification.ts';
+import { trimmed } from '#contract/schemas.ts';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
-import { isStorableText } from '#contract/extendedData.ts';
+import { inBody, parse } from '#contract/parse.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, undoCounts } from '#server/marketplace/limits/index.ts';
@@ -84,11 +84,8 @@ export const accountData: AccountData = {
 };
 
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
-export function requireNote(text: string, field: string): string {
-  const note = text.trim();
-  if (note.length > maxNote || !isStorableText(note)) throw invalid(inBody(field));
-  return note;
-}
+export const requireNote = (text: string, field: string, min = 0): string =>
+  parse(trimmed({ min, max: maxNote }), text, inBody(field));
 
 /** Locks the user until the transaction ends. @throws ApiError `forbidden` for banned and deleted users, `conflict` */
 async function requireWithoutBadge(tx: Tx, userId: string): Promise<void> {

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { body, type Parsed } from '#contract/inputs.ts';
 import { inBody, parse } from '#contract/parse.ts';
-import { instant, optional, string, uuid } from '#contract/schemas.ts';
+import { instant, optional, trimmed, uuid } from '#contract/schemas.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -54,12 +53,7 @@ export async function approve(ctx: Ctx, params: Params): Promise<Resource> {
 export const maxReason = 2000;
 
 /** The reason shown to the author. */
-export const shownReason = v.pipe(
-  string(),
-  v.transform(reason => reason.trim()),
-  v.minLength(1, 'Expected a reason'),
-  v.maxLength(maxReason, `Longer than ${maxReason} characters`),
-);
+export const shownReason = trimmed({ min: 1, max: maxReason });
 
 /**
  * Rejects what waits for approval and returns it to its author with the reason (readings 27): a listing becomes a
