@@ -1,41 +1,37 @@
+import * as v from 'valibot';
+
+const text = v.nullish(v.string());
+
+/** What the SDK writes into its cookie. */
+const token = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)),
+    token_type: v.pipe(v.string(), v.regex(/^bearer$/i)),
+    scope: text,
+    refresh_token: text,
+  }),
+);
+
 /** The cookie is untrusted input: one that the SDK couldn't use counts as no session. */
-export function isUserToken(cookie: unknown): boolean {
-  return scopeOf(cookie) === 'user';
+function read(cookie: unknown): v.InferOutput<typeof token> | undefined {
+  const { success, output } = v.safeParse(token, cookie, { abortEarly: true });
+  return success ? output : undefined;
 }
+
+const isVisitors = (scope: string | null | undefined) => scope === 'public-read';
+
+export const isUserToken = (cookie: unknown): boolean => userAccessToken(cookie) !== undefined;
 
 /** Returns the access token from a signed-in user's cookie. */
 export function userAccessToken(cookie: unknown): string | undefined {
-  return isUserToken(cookie) ? (parse(cookie)?.access_token as string) : undefined;
+  const found = read(cookie);
+  return found && !isVisitors(found.scope) ? found.access_token : undefined;
 }
 
 /** Whether the browser's SDK wrote this cookie for a visitor. */
 export function isVisitorToken(cookie: unknown): boolean {
-  return scopeOf(cookie) === 'visitor';
-}
-
-function scopeOf(cookie: unknown): 'user' | 'visitor' | undefined {
-  const token = parse(cookie);
-  if (!token) return undefined;
-  const { access_token: access, refresh_token: refresh, scope, token_type: type } = token;
-  const isUsable =
-    typeof access === 'string' &&
-    /^[\x21-\x7e]+$/.test(access) &&
-    typeof type === 'string' &&
-    type.toLowerCase() === 'bearer' &&
-    isTextOrAbsent(scope) &&
-    isTextOrAbsent(refresh);
-  if (!isUsable) return undefined;
-  return scope === 'public-read' ? 'visitor' : 'user';
-}
-
-const isTextOrAbsent = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-
-function parse(cookie: unknown): Record<string, unknown> | undefined {
-  if (typeof cookie !== 'string') return undefined;
-  try {
-    const token: unknown = JSON.parse(cookie);
-    return typeof token === 'object' && token !== null ? (token as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = read(cookie);
+  return found !== undefined && isVisitors(found.scope);
 }
