@@ -1,7 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
-import { isSearchFrequency, type SearchFrequency } from '#contract/listing/savedSearches.ts';
-import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
+import { inBody, parse } from '#contract/parse.ts';
+import { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import type { Actor, EngineHandlers } from '../ports/handlers.ts';
 import type { FormFields } from './formBody.ts';
 
@@ -9,21 +8,17 @@ import type { FormFields } from './formBody.ts';
 export async function handleSearchForm(
   handlers: EngineHandlers<typeof savedSearchEndpoints>,
   actor: Actor,
-  { do: action, id = '', name = '', address = '', frequency }: FormFields,
+  { do: action, id = '', name = '', address = '', frequency = '' }: FormFields,
 ): Promise<void> {
+  const { input: newSearch } = savedSearchEndpoints['POST /api/saved-searches/save'];
+  const { input: searchChange } = savedSearchEndpoints['POST /api/saved-searches/change'];
   const change = handlers['POST /api/saved-searches/change'];
   if (action === 'save') {
-    const search = { name, address, frequency: requireFrequency(frequency) };
+    const search = parse(newSearch, { name, address, frequency }, inBody());
     await handlers['POST /api/saved-searches/save'](actor, search);
-  } else if (action === 'change') await change(actor, { id, name, frequency: requireFrequency(frequency) });
+  } else if (action === 'change') await change(actor, parse(searchChange, { id, name, frequency }, inBody()));
   else if (action === 'pause' || action === 'resume')
     await change(actor, { id, isPaused: action === 'pause' });
   else if (action === 'remove') await handlers['POST /api/saved-searches/remove'](actor, { id });
   else throw new ApiError('validation-invalid-value');
-}
-
-/** @throws ApiError `validation-invalid-value` */
-function requireFrequency(value: unknown): SearchFrequency {
-  if (!isSearchFrequency(value)) throw invalid(inBody('frequency'));
-  return value;
 }

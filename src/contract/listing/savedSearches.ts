@@ -3,9 +3,6 @@ export const searchFrequencies = ['instant', 'daily', 'weekly'] as const;
 
 export type SearchFrequency = (typeof searchFrequencies)[number];
 
-export const isSearchFrequency = (value: unknown): value is SearchFrequency =>
-  searchFrequencies.some(frequency => frequency === value);
-
 /** Maximum number of saved searches per user. */
 export const maxSavedSearches = 20;
 
