@@ -22,6 +22,8 @@ export interface Facts {
   items?: Schema<unknown>;
   /** The fields of a map. */
   fields?: v.ObjectEntries;
+  /** The schemas of which one fits, where a function decides which. */
+  oneOf?: readonly v.GenericSchema[];
   /** Other fields are rejected. */
   isStrict?: boolean;
   /** The filters of a query by extended data. */

@@ -53,6 +53,20 @@ test('a body is described as its endpoint reads it', () => {
   expect(isRight({ transactionId, content: 'Hello', more: 1 })).toBe(false);
 });
 
+test('an availability plan is described as one of two', () => {
+  const { requestBody } = document.paths['/v1/api/own_listings/update']?.post ?? {};
+  const isRight = ajv.compile(requestBody?.content['application/json']?.schema ?? {});
+  const change = (availabilityPlan: unknown) => ({
+    id: '69c3d77a-db3f-11e6-bf26-cec0c932ce01',
+    availabilityPlan,
+  });
+  const entries = [{ dayOfWeek: 'mon', seats: 1 }];
+  expect(isRight(change({ type: 'availability-plan/day', entries }))).toBe(true);
+  expect(isRight(change(null))).toBe(true);
+  expect(isRight(change({ type: 'availability-plan/time', entries }))).toBe(false);
+  expect(isRight(change({ type: 'week' }))).toBe(false);
+});
+
 test('a query has its filters', () => {
   const { parameters = [] } = document.paths['/v1/api/listings/query']?.get ?? {};
   expect(parameters.flatMap(each => ('name' in each ? each.name : []))).toEqual(

@@ -5,6 +5,7 @@ export { calendarChanged, recordCalendarChange, setWaitingTold } from './records
 export { create, createDraft } from './authoring/create.ts';
 export { discardChange, discardDraft } from './authoring/discard.ts';
 export type { ListingIndexer } from './dependents.ts';
+export { availabilityPlan } from './input/availabilityPlan.ts';
 export type { ExactLocation } from './input/location.ts';
 export { askAboutStaleListings } from './renewal/renewal.ts';
 export { answerFreshness, freshnessToken, isHidingOffered } from './renewal/freshnessLink.ts';

@@ -12,6 +12,14 @@ const profile = {
   privateData: optional(extendedData),
 };
 
+/** What a user may change of the profile. */
+export const profileChange = {
+  firstName: optional(string()),
+  lastName: optional(string()),
+  ...profile,
+  profileImageId: clearable(uuid),
+};
+
 export const currentUserEndpoints: readonly Endpoint[] = [
   get({
     path: 'current_user/show',
@@ -34,12 +42,7 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/update_profile',
     scopes: userScopes,
-    input: body({
-      firstName: optional(string()),
-      lastName: optional(string()),
-      ...profile,
-      profileImageId: clearable(uuid),
-    }),
+    input: body(profileChange),
     run: (ctx, params) => users.updateProfile(ctx, params),
   }),
   post({

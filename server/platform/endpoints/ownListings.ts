@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { body, query } from '#contract/inputs.ts';
 import { boolean, clearable, latLng, list, money, optional, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
@@ -6,11 +7,12 @@ import { get, userScopes, post } from '../endpoint.ts';
 import { extendedData } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const content = {
+/** What a listing consists of, apart from its title. */
+export const content = {
   description: clearable(string()),
   geolocation: clearable(latLng),
   price: clearable(money),
-  availabilityPlan: clearable(extendedData),
+  availabilityPlan: clearable(v.pipe(extendedData, listings.availabilityPlan)),
   publicData: optional(extendedData),
   privateData: optional(extendedData),
   images: optional(list(uuid)),

@@ -1,21 +1,13 @@
 import { body, query } from '#contract/inputs.ts';
-import { clearable, latLng, list, money, oneOf, optional, string, uuid } from '#contract/schemas.ts';
+import { oneOf, optional, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { anyListingQuery, queryAnyListings } from '#server/marketplace/search/index.ts';
 import { get, post, operators, type Endpoint } from '../endpoint.ts';
+import { content as ownContent } from '../endpoints/ownListings.ts';
 import { extendedData } from '../params.ts';
 
 const id = { id: uuid };
-const content = {
-  description: clearable(string()),
-  geolocation: clearable(latLng),
-  price: clearable(money),
-  availabilityPlan: clearable(extendedData),
-  publicData: optional(extendedData),
-  privateData: optional(extendedData),
-  metadata: optional(extendedData),
-  images: optional(list(uuid)),
-};
+const content = { ...ownContent, metadata: optional(extendedData) };
 
 export const integrationListingEndpoints: readonly Endpoint[] = [
   get({

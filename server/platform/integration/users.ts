@@ -1,8 +1,9 @@
 import { inQuery, missing } from '#contract/parse.ts';
 import { body, query } from '#contract/inputs.ts';
-import { clearable, oneOf, optional, string, uuid } from '#contract/schemas.ts';
+import { oneOf, optional, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { get, post, operators, type Endpoint } from '../endpoint.ts';
+import { profileChange } from '../endpoints/currentUser.ts';
 import { extendedData } from '../params.ts';
 
 const id = { id: uuid };
@@ -28,18 +29,7 @@ export const integrationUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'users/update_profile',
     scopes: operators,
-    input: body({
-      ...id,
-      firstName: optional(string()),
-      lastName: optional(string()),
-      displayName: clearable(string()),
-      bio: clearable(string()),
-      publicData: optional(extendedData),
-      protectedData: optional(extendedData),
-      privateData: optional(extendedData),
-      metadata: optional(extendedData),
-      profileImageId: clearable(uuid),
-    }),
+    input: body({ ...id, ...profileChange, metadata: optional(extendedData) }),
     run: (ctx, params) => users.updateProfileOf(ctx, params),
   }),
   post({

@@ -8,9 +8,10 @@ export type JsonSchema = Readonly<Record<string, Json>>;
 /** Returns what a client may send for the schema, as JSON Schema 2020-12: what its facts say, else what its parts say. */
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   if ('wrapped' in schema) return wrapped(schema, schema.wrapped as GenericSchema);
-  const { json, items, fields, isStrict } = factsOf(schema);
+  const { json, items, fields, isStrict, oneOf } = factsOf(schema);
   if (items) return { type: 'array', items: jsonSchemaOf(items), ...json };
   if (fields) return { ...objectOf(fields), ...(isStrict ? { additionalProperties: false } : {}) };
+  if (oneOf) return { oneOf: oneOf.map(jsonSchemaOf) };
   if (json) return json;
   const parts = byParts(schema);
   return 'item' in schema ? { ...parts, items: jsonSchemaOf(schema.item as GenericSchema) } : parts;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { weekdays, type AvailabilityPlan } from '#contract/listing/availability.ts';
 import { isTimeZone } from '#server/marketplace/timeZone.ts';
-import { readWithin, rule, type Schema } from '#contract/parse.ts';
-import { integer, list, map, oneOf } from '#contract/schemas.ts';
+import { facts, readWithin, rule, type Schema } from '#contract/parse.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { integer, isMap, list, map, oneOf } from '#contract/schemas.ts';
 
 export type { AvailabilityPlan };
 
@@ -82,13 +83,14 @@ const plans = { [types[0]]: dayPlan, [types[1]]: timePlan };
 const typed = map({ type: oneOf(...types) }, { dropsNull: true });
 
 /** A day plan has no timezone; a time plan needs one, and its entries of one day do not overlap. */
-export const availabilityPlan: Schema<AvailabilityPlan> = v.pipe(
-  v.unknown(),
-  v.rawTransform<unknown, AvailabilityPlan>(({ dataset: { value }, addIssue, NEVER }) => {
+export const availabilityPlan = v.pipe(
+  v.custom<JsonObject>(isMap, 'Expected a map'),
+  v.rawTransform<JsonObject, AvailabilityPlan>(({ dataset: { value }, addIssue, NEVER }) => {
     const known = readWithin(typed, value, addIssue);
     const plan = known && readWithin<AvailabilityPlan>(plans[known.output.type], value, addIssue);
     return plan ? plan.output : NEVER;
   }),
+  facts({ oneOf: [dayPlan, timePlan] }),
 );
 
 function minutes(time: string): number {
