@@ -26,8 +26,12 @@ test.each(['Topbar', 'Footer', 'ErrorScreen', 'PageLoader'])(
   },
 );
 
-test('messages of a single page are sent with that page alone', () => {
-  expect(has(english.shared, 'ContentPage')).toBe(false);
-  const carriers = Object.entries(english.pages).filter(([, messages]) => has(messages, 'ContentPage'));
-  expect(carriers.map(([page]) => page)).toEqual(['ContentPage']);
-});
+// The second is named in `useMessages` alone.
+test.each(['ContentPage', 'LoginsPage'])(
+  'messages of a single page are sent with that page alone: %s',
+  page => {
+    expect(has(english.shared, page)).toBe(false);
+    const carriers = Object.entries(english.pages).filter(([, messages]) => has(messages, page));
+    expect(carriers.map(([carrier]) => carrier)).toEqual([page]);
+  },
+);

@@ -94,8 +94,8 @@ function prefixOwners(root: string): Owners {
   const shell = reachable([join(src, 'entry.client.ts')], file => !pageOf(file));
   const users = new Map<string, string[]>();
   const note = (files: ReadonlySet<string>, user: string) => {
-    const prefixes = [...files].flatMap(file => [...source(file).matchAll(/['"`]([A-Z]\w*)\./g)]);
-    for (const prefix of new Set(prefixes.map(([, name = '']) => name))) {
+    const prefixes = [...files].flatMap(file => [...source(file).matchAll(prefixPattern)]);
+    for (const prefix of new Set(prefixes.map(([, ofId, ofHook]) => ofId ?? ofHook ?? ''))) {
       users.set(prefix, [...(users.get(prefix) ?? []), user]);
     }
   };
@@ -105,6 +105,9 @@ function prefixOwners(root: string): Owners {
 }
 
 const everyPage = '';
+
+/** Matches the beginning of a message's id, and the component of `useMessages('Topbar')` and `messagesOf(intl, 'Topbar')`. */
+const prefixPattern = /['"`]([A-Z]\w*)\.|[mM]essages(?:Of)?\((?:intl, )?'([A-Z]\w*)'/g;
 
 /** Returns these files and their imports, static or lazy, as far as `goesOn`. Type imports don't count. */
 function reachable(from: readonly string[], goesOn = (_file: string) => true): Set<string> {

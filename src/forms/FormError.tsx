@@ -2,6 +2,7 @@ import { useContext, useEffectEvent, useLayoutEffect } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { messagesOf, type MessageKey } from '#src/util/messages.ts';
 import { Posted } from './posted.ts';
 import { FormRefusals, isPathOf } from './refusal.ts';
 import { formatWait } from './wait.ts';
@@ -65,33 +66,27 @@ export function failureMessage(
   intl: IntlShape,
 ): string {
   const { code } = failure;
-  const say = (id: string, values?: { when: string }) =>
-    intl.formatMessage({ id: `FormError.${id}` }, values);
-  const denied = denialMessageId(failure);
-  if (denied) return intl.formatMessage({ id: denied });
+  const text = messagesOf(intl, 'FormError');
+  const denied = denials[code];
+  if (denied) return text(denied);
   const known = messages[code];
   if (known !== undefined) return known;
-  if (code === 'network') return say('network');
-  if (code !== 'too-many-requests') return otherwise ?? say('general');
-  return say('tooManyRequestsUntil', { when: formatWait(failure, intl) });
+  if (code === 'network') return text('network');
+  if (code !== 'too-many-requests') return otherwise ?? text('general');
+  return text('tooManyRequestsUntil', { when: formatWait(failure, intl) });
 }
 
-/**
- * Returns the message that explains a failure that has the same message in every form, such as a missing permission,
- * and what the user can do about it; undefined for other kinds of failure.
- */
-export const denialMessageId = ({ code }: Failure): string | undefined => ids[code];
-
-const ids: Partial<Record<FailureCode, string>> = {
-  'limited-access': 'FormError.limitedAccess',
-  'permission-denied-post-listings': 'FormError.postingDenied',
-  'permission-denied-initiate-transactions': 'FormError.initiatingDenied',
-  'permission-denied-read': 'FormError.readingDenied',
-  'permission-denied-pending-approval': 'FormError.pendingApproval',
-  'user-pending-approval': 'FormError.pendingApproval',
-  'weak-password': 'FormError.weakPassword',
-  maintenance: 'FormError.maintenance',
-  'service-unavailable': 'FormError.unavailable',
-  'outcome-unknown': 'FormError.outcomeUnknown',
-  'insufficient-storage': 'FormError.insufficientStorage',
+/** Failures that have the same message in every form, such as a missing permission; it says what the user can do. */
+const denials: Partial<Record<FailureCode, MessageKey<'FormError'>>> = {
+  'limited-access': 'limitedAccess',
+  'permission-denied-post-listings': 'postingDenied',
+  'permission-denied-initiate-transactions': 'initiatingDenied',
+  'permission-denied-read': 'readingDenied',
+  'permission-denied-pending-approval': 'pendingApproval',
+  'user-pending-approval': 'pendingApproval',
+  'weak-password': 'weakPassword',
+  maintenance: 'maintenance',
+  'service-unavailable': 'unavailable',
+  'outcome-unknown': 'outcomeUnknown',
+  'insufficient-storage': 'insufficientStorage',
 };

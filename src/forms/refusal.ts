@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useIntl } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
+import { useMessages, type MessageKey } from '#src/util/messages.ts';
 import { Posted } from './posted.ts';
 
 /** What the server refused of a form, with the form's own messages by code. */
@@ -40,14 +40,12 @@ export function isPathOf(name: string, path: readonly string[]): boolean {
 
 /** Returns why the server refused a field's value: `answer` in an attempt on this page, `posted` without JavaScript. */
 export function useFieldRefusal(name: string) {
-  const intl = useIntl();
+  const text = useMessages('FormError');
   const posted = useContext(Posted);
   const { refused, isOver = false } = useContext(FormRefusals) ?? {};
   const messageOf = (failure?: Failure, messages?: Refused['messages']) => {
     const code = failure?.fields?.find(({ path }) => isPathOf(name, path))?.code;
-    return (
-      code && (messages?.[code] ?? intl.formatMessage({ id: `FormError.${ids[code] ?? 'fieldInvalid'}` }))
-    );
+    return code && (messages?.[code] ?? text(keys[code] ?? 'fieldInvalid'));
   };
   return {
     answer: messageOf(refused?.failure, refused?.messages),
@@ -56,7 +54,7 @@ export function useFieldRefusal(name: string) {
   };
 }
 
-const ids: Partial<Record<FailureCode, string>> = {
+const keys: Partial<Record<FailureCode, MessageKey<'FormError'>>> = {
   'validation-missing-key': 'fieldMissing',
   'weak-password': 'weakPassword',
 };

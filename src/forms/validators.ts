@@ -4,7 +4,7 @@ import { isBlank } from '#contract/text/blank.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { validatePasswordLength } from '#contract/account/password.ts';
 import type { Place } from '#contract/geo/place.ts';
-import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 
 /**
  * Returns a translated message about an invalid value; undefined when it is valid. `all` are the form's values: a rule
@@ -103,9 +103,6 @@ export const maxMoney =
 
 /** Returns the validator of names, or of last names alone, for all forms that take one, with its messages. */
 export function usePlainName({ isPart = false } = {}) {
-  const intl = useIntl();
-  return plainName(
-    (problem, name) => intl.formatMessage({ id: `Name.${problem}` }, { ...findStrayLetter(name) }),
-    isPart,
-  );
+  const text = useMessages('Name');
+  return plainName((problem, name) => text(problem, { ...findStrayLetter(name) }), isPart);
 }

@@ -1,9 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { useMessages, type MessagesOf } from '#src/util/messages.ts';
 
 interface ErrorScreenProps {
   /**
@@ -24,23 +25,22 @@ interface ErrorScreenProps {
 
 /** Replaces a page that could not be shown, and says what to do. */
 export function ErrorScreen({ kind }: ErrorScreenProps) {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `ErrorScreen.${id}` });
+  const text = useMessages('ErrorScreen');
   return (
-    <PageFrame title={say(`${kind}Title`)} robots="noindex">
-      <EmptyState headingLevel={1} title={say(`${kind}Title`)} action={<WayOut kind={kind} say={say} />}>
-        <p>{say(`${kind}Text`)}</p>
+    <PageFrame title={text(`${kind}Title`)} robots="noindex">
+      <EmptyState headingLevel={1} title={text(`${kind}Title`)} action={<WayOut kind={kind} text={text} />}>
+        <p>{text(`${kind}Text`)}</p>
       </EmptyState>
     </PageFrame>
   );
 }
 
-function WayOut({ kind, say }: ErrorScreenProps & { say: (id: string) => string }) {
+function WayOut({ kind, text }: ErrorScreenProps & { text: MessagesOf<'ErrorScreen'> }) {
   const { pathname, search, hash } = useLocation();
   if (kind === 'failed' || kind === 'tooMany' || kind === 'unavailable')
-    return <Button onClick={() => window.location.reload()}>{say('refresh')}</Button>;
+    return <Button onClick={() => window.location.reload()}>{text('refresh')}</Button>;
   if (kind !== 'membersOnly')
-    return <ButtonLink to={pathTo('LandingPage', {})}>{say('toLanding')}</ButtonLink>;
+    return <ButtonLink to={pathTo('LandingPage', {})}>{text('toLanding')}</ButtonLink>;
   const state = { from: pathname + search + hash };
   return (
     <>

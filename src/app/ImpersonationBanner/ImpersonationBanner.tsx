@@ -1,7 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ImpersonationBanner.module.css';
 
 /**
@@ -9,12 +10,12 @@ import css from './ImpersonationBanner.module.css';
  * JavaScript.
  */
 export function ImpersonationBanner({ until }: { until: string }) {
-  const intl = useIntl();
+  const text = useMessages('ImpersonationBanner');
   const { currentUser } = useSession();
   if (!currentUser) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
   return (
-    <section className={css.banner} aria-label={intl.formatMessage({ id: 'ImpersonationBanner.label' })}>
+    <section className={css.banner} aria-label={text('label')}>
       <p>
         <FormattedMessage
           id="ImpersonationBanner.text"
@@ -23,7 +24,7 @@ export function ImpersonationBanner({ until }: { until: string }) {
       </p>
       <form method="post" action="/api/acting-as/end">
         <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          <FormattedMessage id="ImpersonationBanner.end" />
+          {text('end')}
         </button>
       </form>
     </section>

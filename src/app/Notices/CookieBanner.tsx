@@ -1,10 +1,10 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { CountChoice as Shown } from './CountChoice.tsx';
 import { acceptCookies, areCookiesAccepted } from './cookieChoice.ts';
 import css from './Notices.module.css';
@@ -20,7 +20,7 @@ const CountChoice = loadable(() => import('./CountChoice.tsx'), inBrowser);
  * readings 47).
  */
 export function CookieBanner() {
-  const intl = useIntl();
+  const text = useMessages('Notices');
   const { pageViews } = useSettings();
   const [isAccepted, setIsAccepted] = useState(areCookiesAccepted);
   const bar = useRef<HTMLElement>(null);
@@ -33,24 +33,16 @@ export function CookieBanner() {
   };
 
   return (
-    <section
-      ref={bar}
-      className={css.cookies}
-      aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}
-    >
+    <section ref={bar} className={css.cookies} aria-label={text('cookiesLabel')}>
       {/* With its link in the same paragraph it was the largest text of most pages, which delayed their Largest Contentful
 Paint. */}
-      <p>
-        <FormattedMessage id="Notices.cookies" />
-      </p>
-      <Link to={pathTo('PrivacyPolicyPage', {}) + '#cookies'}>
-        <FormattedMessage id="Notices.cookiesPolicy" />
-      </Link>
+      <p>{text('cookies')}</p>
+      <Link to={pathTo('PrivacyPolicyPage', {}) + '#cookies'}>{text('cookiesPolicy')}</Link>
       {pageViews ? (
         <CountChoice asked={pageViews} onDone={handleContinue} />
       ) : (
         <Button size="small" onClick={handleContinue}>
-          <FormattedMessage id="Notices.cookiesContinue" />
+          {text('cookiesContinue')}
         </Button>
       )}
     </section>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { logout } from '#src/store/logout.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Notices.module.css';
 
 /** Shown to sessions with limited rights, such as an operator impersonating a user (specification section 6). */
 export function LimitedAccessBanner() {
-  const intl = useIntl();
+  const text = useMessages('Notices');
   const dispatch = useAppDispatch();
   const session = useSession();
   const { currentUser } = session;
@@ -24,7 +25,7 @@ export function LimitedAccessBanner() {
   };
 
   return (
-    <section className={css.limited} aria-label={intl.formatMessage({ id: 'Notices.limitedLabel' })}>
+    <section className={css.limited} aria-label={text('limitedLabel')}>
       <p>
         <FormattedMessage id="Notices.limited" values={{ name: `${firstName} ${lastName}`.trim() }} />
       </p>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { ConfirmEmail } from '#src/features/ResendVerification/ConfirmEmail.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Notices.module.css';
 import { reminderPlace } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Reminder as Kind } from './reminders.ts';
@@ -66,14 +67,13 @@ interface PartProps {
 }
 
 function AskForBadge({ onLeave }: PartProps) {
+  const text = useMessages('Notices');
   return (
     <>
-      <p>
-        <FormattedMessage id="Notices.verify" />
-      </p>
+      <p>{text('verify')}</p>
       <div>
         <ButtonLink to={pathTo('VerifyPage', {})} onClick={onLeave}>
-          <FormattedMessage id="Notices.verifyAction" />
+          {text('verifyAction')}
         </ButtonLink>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
@@ -7,6 +6,7 @@ import { navigationCancelled } from '#src/store/navigation.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { setFormDraftOwner } from '#src/util/formDraftOwner.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { watchSession } from '../sessionWatch.ts';
 import { navigateTo } from './navigate.ts';
 import css from './PageLoader.module.css';
@@ -28,7 +28,7 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   const isSignedIn = userId !== null;
   const { clientId } = useSettings();
   const isLoading = useAppSelector(state => state.navigation.loading);
-  const intl = useIntl();
+  const text = useMessages('PageLoader');
   const travel = useRef({ navigate, back });
 
   // The router returns a new `navigate` for every location; only the location and the signed-in user trigger a
@@ -64,7 +64,7 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
     <div className={css.live} role="status">
       {isLoading && (
         <div className={css.bar}>
-          <span className={css.label}>{intl.formatMessage({ id: 'PageLoader.loading' })}</span>
+          <span className={css.label}>{text('loading')}</span>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { LineItem } from '#contract/booking/transaction.ts';
 import { nightsBetween, type Stay } from '#contract/booking/nights.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { formatMoney } from '#contract/payment/money.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { classNames } from '../classNames.ts';
 import { breakdownRows, type BreakdownRole, type BreakdownRow } from './rows.ts';
 import css from './Breakdown.module.css';
@@ -40,25 +41,20 @@ export function Breakdown({ role, lineItems, stay, note }: BreakdownProps) {
 }
 
 function StayDays({ start, end }: Stay) {
+  const text = useMessages('Breakdown');
   const intl = useIntl();
   return (
     <dl className={css.stay}>
       <div>
-        <dt>
-          <FormattedMessage id="Breakdown.arrival" />
-        </dt>
+        <dt>{text('arrival')}</dt>
         <dd>{formatDay(intl, start)}</dd>
       </div>
       <div>
-        <dt>
-          <FormattedMessage id="Breakdown.departure" />
-        </dt>
+        <dt>{text('departure')}</dt>
         <dd>{formatDay(intl, end)}</dd>
       </div>
       <div>
-        <dt>
-          <FormattedMessage id="Breakdown.length" />
-        </dt>
+        <dt>{text('length')}</dt>
         <dd>
           <FormattedMessage id="Breakdown.nights" values={{ count: nightsBetween(start, end) }} />
         </dd>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { classNames } from '../classNames.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import css from './Button.module.css';
@@ -26,7 +26,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const intl = useIntl();
+  const text = useMessages('Button');
   return (
     <button
       {...rest}
@@ -35,7 +35,7 @@ export function Button({
       disabled={busy || rest.disabled}
       aria-busy={busy || undefined}
     >
-      {busy && <Spinner size="inline" label={intl.formatMessage({ id: 'Button.busy' })} />}
+      {busy && <Spinner size="inline" label={text('busy')} />}
       {children}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { Image } from '#contract/image/imageSize.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useLightbox } from '../Lightbox/useLightbox.tsx';
 import { Picture } from '../Picture/Picture.tsx';
@@ -17,7 +17,7 @@ interface CarouselProps {
  * an image enlarges it. Without JavaScript the strip scrolls natively.
  */
 export function Carousel({ images, alt }: CarouselProps) {
-  const intl = useIntl();
+  const text = useMessages('Carousel');
   const strip = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const total = images.length;
@@ -65,21 +65,12 @@ export function Carousel({ images, alt }: CarouselProps) {
             image={image}
             variants={variantsOf(image)}
             sizes="(max-width: 1023px) 100vw, 800px"
-            alt={
-              total > 1
-                ? intl.formatMessage({ id: 'Carousel.picture' }, { alt, index: position + 1, total })
-                : alt
-            }
+            alt={total > 1 ? text('picture', { alt, index: position + 1, total }) : alt}
             isPriority={position === 0}
           />
         ))}
       </div>
-      <button
-        type="button"
-        className={css.enlarge}
-        onClick={() => open(index)}
-        aria-label={intl.formatMessage({ id: 'Carousel.enlarge' })}
-      >
+      <button type="button" className={css.enlarge} onClick={() => open(index)} aria-label={text('enlarge')}>
         <Icon name="enlarge" />
       </button>
       {lightbox}
@@ -89,7 +80,7 @@ export function Carousel({ images, alt }: CarouselProps) {
             type="button"
             className={css.previous}
             onClick={() => show(index - 1)}
-            aria-label={intl.formatMessage({ id: 'Carousel.previous' })}
+            aria-label={text('previous')}
           >
             <Icon name="arrow-left" />
           </button>
@@ -97,7 +88,7 @@ export function Carousel({ images, alt }: CarouselProps) {
             type="button"
             className={css.next}
             onClick={() => show(index + 1)}
-            aria-label={intl.formatMessage({ id: 'Carousel.next' })}
+            aria-label={text('next')}
           >
             <Icon name="arrow-right" />
           </button>

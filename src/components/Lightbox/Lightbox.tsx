@@ -3,6 +3,7 @@ import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { Image } from '#contract/image/imageSize.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface LightboxProps {
   images: readonly Image[];
@@ -24,7 +25,7 @@ const closing = { closeOnBackdropClick: true, closeOnPullDown: true };
  */
 export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
   const intl = useIntl();
-  const text = (key: string) => intl.formatMessage({ id: `Lightbox.${key}` });
+  const text = useMessages('Lightbox');
   const slides = images.map((image, at) => {
     const sizes = Object.values(image.variants).filter(({ width, height }) =>
       isWhole(image, { width, height }),

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { GeolocationStatus } from './useCurrentPlace.ts';
 import css from './Popup.module.css';
 import type { Place } from '#contract/geo/place.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The note below the options: the status of the geolocation request, or why there are none. */
 type Note = GeolocationStatus | 'idle' | 'loading' | 'ready' | 'failed' | false;
@@ -37,7 +38,7 @@ const noteIds: Partial<Record<string, string>> = {
 
 /** The options under a location input, with their source. */
 export function Popup({ listId, isOpen, options, highlighted, note, attribution, ...props }: PopupProps) {
-  const intl = useIntl();
+  const text = useMessages('LocationInput');
   const touch = useRef({ startY: 0, isSwipe: false });
   const noteId = note && noteIds[note];
   return (
@@ -62,7 +63,7 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
         id={listId}
         className={css.options}
         role="listbox"
-        aria-label={intl.formatMessage({ id: 'LocationInput.list' })}
+        aria-label={text('list')}
         hidden={options.length === 0}
       >
         {options.map((option, index) => (
@@ -79,7 +80,7 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
             {option.kind === 'here' ? (
               <span className={css.here}>
                 <Icon name="pin" />
-                <FormattedMessage id="LocationInput.here" />
+                {text('here')}
               </span>
             ) : (
               <bdi>{option.place.address}</bdi>
@@ -92,9 +93,9 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
       </p>
       {props.onForget && (
         <p className={classNames(css.source, css.kept)}>
-          <FormattedMessage id="LocationInput.onDevice" />
+          {text('onDevice')}
           <button type="button" className={css.forget} onClick={props.onForget}>
-            <FormattedMessage id="LocationInput.forget" />
+            {text('forget')}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { MapSettings } from '#src/config/maps.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -14,6 +15,7 @@ interface AskForMapProps {
 
 /** Replaces a map until the user asks for it, after seeing who provides it. */
 export function AskForMap({ settings, onAsk, className }: AskForMapProps) {
+  const text = useMessages('Map');
   const { company, isGiven, give } = useMapConsent(settings);
   const handleClick = () => {
     give();
@@ -23,10 +25,10 @@ export function AskForMap({ settings, onAsk, className }: AskForMapProps) {
     <div className={classNames(css.ask, className)}>
       <Button variant="secondary" onClick={handleClick}>
         <Icon name="pin" />
-        <FormattedMessage id="Map.show" />
+        {text('show')}
       </Button>
       <p>
-        <FormattedMessage id={settings.kind === 'tiles' ? 'Map.showHintTiles' : 'Map.showHint'} />{' '}
+        {text(settings.kind === 'tiles' ? 'showHintTiles' : 'showHint')}{' '}
         {!isGiven && <FormattedMessage id="Map.company" values={{ company }} />}
       </p>
     </div>

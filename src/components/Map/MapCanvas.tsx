@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { MapArea, MapSettings } from '#src/config/maps.ts';
+import { useMessages, messagesOf } from '#src/util/messages.ts';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { AskForMap } from './AskForMap.tsx';
@@ -41,7 +42,7 @@ const loadTimeout = 30_000;
 export function MapCanvas(props: MapCanvasProps) {
   const { settings, label, className } = props;
   const { company, isGiven, withdraw } = useMapConsent(settings);
-  const intl = useIntl();
+  const text = useMessages('Map');
   return (
     <div className={classNames(css.map, className)} role="group" aria-label={label}>
       {isGiven ? <LoadedMap {...props} /> : <AskForMap settings={settings} className={css.ask} />}
@@ -49,7 +50,7 @@ export function MapCanvas(props: MapCanvasProps) {
         <button
           type="button"
           className={css.close}
-          aria-label={intl.formatMessage({ id: 'Map.withdraw' }, { company })}
+          aria-label={text('withdraw', { company })}
           onClick={withdraw}
         >
           <Icon name="close" />
@@ -83,7 +84,7 @@ function LoadedMap(props: MapCanvasProps) {
     // The server may never respond. A late map is still shown.
     const waiting = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), loadTimeout);
     const { area: start, label: title, isEmbedded = false, circle } = latest.current;
-    const text = (key: string) => intl.formatMessage({ id: `Map.${key}` });
+    const text = messagesOf(intl, 'Map');
     openMap(settings, {
       container,
       area: start,

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -16,23 +16,21 @@ interface MapNoteProps {
 
 /** The error message over a map, or in its place. */
 export function MapNote({ state, onRetry }: MapNoteProps) {
-  const intl = useIntl();
+  const text = useMessages('Map');
   if (state === 'drawn') return null;
   if (state === 'loading') {
     return (
       <div className={classNames(css.note, css.whole)}>
-        <Spinner label={intl.formatMessage({ id: 'Map.loading' })} />
+        <Spinner label={text('loading')} />
       </div>
     );
   }
   return (
     <div className={classNames(css.note, state !== 'patchy' && css.whole)} role="status">
-      <p>
-        <FormattedMessage id={`Map.${state}`} />
-      </p>
+      <p>{text(state)}</p>
       {state === 'failed' && onRetry && (
         <Button variant="secondary" size="small" onClick={onRetry}>
-          <FormattedMessage id="Map.retry" />
+          {text('retry')}
         </Button>
       )}
     </div>

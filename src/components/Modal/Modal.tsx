@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type PointerEvent } from 'react';
+import { useMessages } from '#src/util/messages.ts';
 import { Link } from '../Link/Link.tsx';
-import { useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import css from './Modal.module.css';
@@ -20,7 +20,7 @@ interface ModalProps {
  * full-screen sheet.
  */
 export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, children }: ModalProps) {
-  const intl = useIntl();
+  const text = useMessages('Modal');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // Rendered open by the server, so that it is readable without JavaScript; the effect then makes it modal.
@@ -40,7 +40,7 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
     if (event.target === event.currentTarget) onClose();
   };
 
-  const close = intl.formatMessage({ id: 'Modal.close' });
+  const close = text('close');
   return (
     <dialog
       ref={dialog}

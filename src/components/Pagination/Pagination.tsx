@@ -1,5 +1,5 @@
+import { useMessages } from '#src/util/messages.ts';
 import { Link } from '../Link/Link.tsx';
-import { useIntl } from 'react-intl';
 import type { Pagination as Paging } from '#contract/paging.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import css from './Pagination.module.css';
@@ -12,18 +12,13 @@ interface PaginationProps {
 
 /** Links to the other pages of a list; renders nothing when there is only one. */
 export function Pagination({ pagination, hrefOf }: PaginationProps) {
-  const intl = useIntl();
+  const text = useMessages('Pagination');
   const { page, totalPages } = pagination;
   if (totalPages <= 1) return null;
   return (
-    <nav className={css.nav} aria-label={intl.formatMessage({ id: 'Pagination.label' })}>
+    <nav className={css.nav} aria-label={text('label')}>
       {page > 1 && (
-        <Link
-          className={css.page}
-          to={hrefOf(page - 1)}
-          rel="prev"
-          aria-label={intl.formatMessage({ id: 'Pagination.previous' })}
-        >
+        <Link className={css.page} to={hrefOf(page - 1)} rel="prev" aria-label={text('previous')}>
           <Icon name="arrow-left" />
         </Link>
       )}
@@ -38,7 +33,7 @@ export function Pagination({ pagination, hrefOf }: PaginationProps) {
               <Link
                 className={css.page}
                 to={hrefOf(item)}
-                aria-label={intl.formatMessage({ id: 'Pagination.page' }, { page: item })}
+                aria-label={text('page', { page: item })}
                 aria-current={item === page ? 'page' : undefined}
               >
                 {item}
@@ -48,12 +43,7 @@ export function Pagination({ pagination, hrefOf }: PaginationProps) {
         )}
       </ul>
       {page < totalPages && (
-        <Link
-          className={css.page}
-          to={hrefOf(page + 1)}
-          rel="next"
-          aria-label={intl.formatMessage({ id: 'Pagination.next' })}
-        >
+        <Link className={css.page} to={hrefOf(page + 1)} rel="next" aria-label={text('next')}>
           <Icon name="arrow-right" />
         </Link>
       )}

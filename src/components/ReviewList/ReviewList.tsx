@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { Link } from '../Link/Link.tsx';
 import type { Review } from '#contract/booking/review.ts';
 import type { User } from '#contract/account/user.ts';
@@ -51,9 +52,9 @@ function Rating({ rating }: Pick<Review, 'rating'>) {
 }
 
 function ReviewBody({ review: { deleted, content } }: { review: Review }) {
-  const intl = useIntl();
+  const text = useMessages('ReviewList');
   const shown = useShown(content);
-  if (deleted) return <p className={css.by}>{intl.formatMessage({ id: 'ReviewList.removed' })}</p>;
+  if (deleted) return <p className={css.by}>{text('removed')}</p>;
   return (
     <p className={css.content} lang={shown.lang} dir="auto">
       {shown.text}

@@ -1,11 +1,11 @@
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useIntl } from 'react-intl';
 import { searchPathFor } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { keepRecentPlace } from '#src/util/recentPlaces.ts';
 import type { Place } from '#contract/geo/place.ts';
 import { isBlank } from '#contract/text/blank.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -32,7 +32,7 @@ interface SearchFormProps {
  * with the address.
  */
 export function SearchForm({ search, initial, initialText, filters = {}, look = 'hero' }: SearchFormProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchForm');
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
 
@@ -57,8 +57,8 @@ export function SearchForm({ search, initial, initialText, filters = {}, look = 
     }
   };
 
-  const label = intl.formatMessage({ id: 'SearchForm.label' });
-  const submit = intl.formatMessage({ id: 'SearchForm.submit' });
+  const label = text('label');
+  const submit = text('submit');
   return (
     <form
       role="search"
@@ -75,7 +75,7 @@ export function SearchForm({ search, initial, initialText, filters = {}, look = 
         name="address"
         label={label}
         isLabelHidden
-        placeholder={intl.formatMessage({ id: 'SearchForm.placeholder' })}
+        placeholder={text('placeholder')}
         initial={initial}
         initialText={initialText}
         search={search}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { Banner } from '../Banner/Banner.tsx';
 import css from './StripeStatusBox.module.css';
 
@@ -19,11 +19,11 @@ interface StripeStatusBoxProps {
 
 /** The status of an account with the payment provider. @throws Error for an unknown type. */
 export function StripeStatusBox({ type, children }: StripeStatusBoxProps) {
-  const intl = useIntl();
+  const text = useMessages('StripeStatusBox');
   if (!Object.hasOwn(looks, type)) throw new Error(`Unknown type of StripeStatusBox: ${type}`);
   return (
-    <Banner kind={looks[type]} title={intl.formatMessage({ id: `StripeStatusBox.${type}Title` })}>
-      <p>{intl.formatMessage({ id: `StripeStatusBox.${type}Text` })}</p>
+    <Banner kind={looks[type]} title={text(`${type}Title`)}>
+      <p>{text(`${type}Text`)}</p>
       {children && <div className={css.action}>{children}</div>}
     </Banner>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { useIsBuilt } from './builtPages.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
 import css from './AccountFrame.module.css';
@@ -40,19 +40,18 @@ interface AccountFrameProps {
 
 /** Renders the side navigation and content of one tab of the account settings. */
 export function AccountFrame({ page, intro, children }: AccountFrameProps) {
-  const intl = useIntl();
   const isBuilt = useIsBuilt();
   const isElsewhere = useSettings().apiUrl !== '';
   const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && onlyHere.includes(tab)));
-  const say = (id: string) => intl.formatMessage({ id: `AccountFrame.${id}` });
+  const text = useMessages('AccountFrame');
   return (
-    <PageFrame title={say(page)} robots="noindex">
+    <PageFrame title={text(page)} robots="noindex">
       <TabbedPage
-        label={say('label')}
-        tabs={shown.map(tab => ({ label: say(tab), to: pathTo(tab, {}), isCurrent: tab === page }))}
+        label={text('label')}
+        tabs={shown.map(tab => ({ label: text(tab), to: pathTo(tab, {}), isCurrent: tab === page }))}
       >
         <div>
-          <h1>{say(page)}</h1>
+          <h1>{text(page)}</h1>
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
         {children}

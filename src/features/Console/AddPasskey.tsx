@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -10,13 +9,13 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
 /** A form that adds a passkey for the console; when the last code is too old, a dialog asks for a new one. */
 export function AddPasskey({ state, onAdded }: { state: ConsoleState; onAdded: () => Promise<void> }) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const text = useMessages('Console');
   const dispatch = useAppDispatch();
   const isSupported = useSupportsPasskeys();
   const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
@@ -39,22 +38,22 @@ export function AddPasskey({ state, onAdded }: { state: ConsoleState; onAdded: (
     }
   };
 
-  if (!isSupported) return <p>{say('passkeyUnsupported')}</p>;
+  if (!isSupported) return <p>{text('passkeyUnsupported')}</p>;
   return (
     <>
-      <Form<{ name: string }> label={say('passkeyAdd')} onSubmit={({ name }) => add(name.trim())}>
+      <Form<{ name: string }> label={text('passkeyAdd')} onSubmit={({ name }) => add(name.trim())}>
         <TextField
           name="name"
-          label={say('passkeyName')}
-          hint={say('passkeyNameHint')}
+          label={text('passkeyName')}
+          hint={text('passkeyNameHint')}
           maxLength={60}
           isRequired
-          validate={required(say('passkeyNameRequired'))}
+          validate={required(text('passkeyNameRequired'))}
         />
-        {end && <Banner kind="warning">{say(end === 'known' ? 'passkeyKnown' : 'passkeyNotAdded')}</Banner>}
-        <FormError failure={failure} messages={{ conflict: say('passkeyTooMany') }} />
+        {end && <Banner kind="warning">{text(end === 'known' ? 'passkeyKnown' : 'passkeyNotAdded')}</Banner>}
+        <FormError failure={failure} messages={{ conflict: text('passkeyTooMany') }} />
         <div>
-          <SubmitButton variant="secondary">{say('passkeyAdd')}</SubmitButton>
+          <SubmitButton variant="secondary">{text('passkeyAdd')}</SubmitButton>
         </div>
       </Form>
       <UnlockDialog

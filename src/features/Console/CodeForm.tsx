@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface CodeFormProps {
   label: string;
@@ -17,8 +17,7 @@ interface CodeFormProps {
 
 /** A form for a second-factor code. */
 export function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const text = useMessages('Console');
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const handleSubmit = async ({ code }: { code: string }) => {
@@ -27,7 +26,7 @@ export function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
       await onCode(code);
     } catch (caught) {
       const failed = toFailure(caught);
-      if (failed.code === 'forbidden') return { code: say('wrongCode') };
+      if (failed.code === 'forbidden') return { code: text('wrongCode') };
       setFailure(failed);
     }
   };
@@ -36,13 +35,13 @@ export function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
     <Form<{ code: string }> label={label} onSubmit={handleSubmit}>
       <TextField
         name="code"
-        label={say('code')}
+        label={text('code')}
         hint={hint}
         autoComplete="one-time-code"
         autoCapitalize="none"
         maxLength={40}
         isRequired
-        validate={required(say('codeRequired'))}
+        validate={required(text('codeRequired'))}
       />
       <FormError failure={failure} />
       <div>

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { consoleQueues, type ConsoleQueue } from '#contract/console/queues.ts';
 import { recordKinds, type RecordKind } from '#contract/console/recordKinds.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -7,6 +7,7 @@ import { SideCount, SideTabs, type SideTab } from '#src/components/TabbedPage/Ta
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages, type MessageKey, type MessagesOf } from '#src/util/messages.ts';
 import { lockConsole } from './consoleThunks.ts';
 import css from './ConsoleNavigation.module.css';
 
@@ -24,15 +25,14 @@ interface ConsoleNavigationProps {
  * All console pages in groups; a narrow screen shows the current page and the pending counts, and discloses the rest.
  */
 export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps) {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Console.${id}` });
-  const groups = groupsOf(at, counts, say);
+  const text = useMessages('Console');
+  const groups = groupsOf(at, counts, text);
   const here = groups.flatMap(({ tabs }) => tabs).find(({ isCurrent }) => isCurrent);
   const waiting = consoleQueues.reduce((sum, queue) => sum + counts[queue], 0);
 
   return (
     <SideNavigation
-      label={say('label')}
+      label={text('label')}
       place={at}
       here={
         <>
@@ -45,7 +45,7 @@ export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps
         {groups.map(({ name, tabs }) => (
           <div key={name}>
             <p id={`console-${name}`} className={css.group}>
-              {say(`group.${name}`)}
+              {text(`group.${name}`)}
             </p>
             <SideTabs tabs={tabs} labelledBy={`console-${name}`} />
           </div>
@@ -64,10 +64,10 @@ interface Group {
 function groupsOf(
   at: ConsolePlace,
   counts: ConsoleNavigationProps['counts'],
-  say: (id: string) => string,
+  text: MessagesOf<'Console'>,
 ): readonly Group[] {
-  const tab = (place: ConsolePlace, label: string, to: string): SideTab => ({
-    label: say(label),
+  const tab = (place: ConsolePlace, label: MessageKey<'Console'>, to: string): SideTab => ({
+    label: text(label),
     to,
     isCurrent: at === place,
   });

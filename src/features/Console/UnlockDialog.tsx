@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { UnlockWays } from './UnlockWays.tsx';
 
 interface UnlockDialogProps {
@@ -13,15 +13,14 @@ interface UnlockDialogProps {
 
 /** A dialog that asks for a code on top of the page, so that nothing typed is lost. */
 export function UnlockDialog({ state, isOpen, onClose, onUnlocked }: UnlockDialogProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const text = useMessages('Console');
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={say('again')}>
+    <Modal isOpen={isOpen} onClose={onClose} title={text('again')}>
       <UnlockWays
         passkey={'passkey' in state ? state.passkey : undefined}
-        label={say('again')}
-        submit={say('goOn')}
-        hint={say('againHint')}
+        label={text('again')}
+        submit={text('goOn')}
+        hint={text('againHint')}
         onUnlocked={onUnlocked}
       />
     </Modal>

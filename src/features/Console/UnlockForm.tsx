@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { pathTo } from '#contract/paths.ts';
 import { minOperatorPassword } from '#contract/account/password.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { confirmFactor } from './consoleThunks.ts';
@@ -21,29 +22,21 @@ interface UnlockFormProps {
 
 /** The form shown instead of the console until a code is entered. */
 export function UnlockForm({ state, onOpen }: UnlockFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const text = useMessages('Console');
   const dispatch = useAppDispatch();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes)
     return <RecoveryCodes codes={codes} onKept={() => void onOpen().finally(() => setCodes(null))} />;
-  if (state.kind === 'elsewhere')
-    return (
-      <p className={css.about}>
-        <FormattedMessage id="Console.elsewhere" />
-      </p>
-    );
+  if (state.kind === 'elsewhere') return <p className={css.about}>{text('elsewhere')}</p>;
   if (state.kind === 'locked')
     return (
       <Panel className={css.unlock}>
-        <p>
-          <FormattedMessage id={state.passkey === 'only' ? 'Console.lockedByPasskey' : 'Console.locked'} />
-        </p>
+        <p>{text(state.passkey === 'only' ? 'lockedByPasskey' : 'locked')}</p>
         <UnlockWays
           passkey={state.passkey}
-          label={say('unlock')}
-          submit={say('unlock')}
-          hint={say('codeHint')}
+          label={text('unlock')}
+          submit={text('unlock')}
+          hint={text('codeHint')}
           onUnlocked={onOpen}
         />
       </Panel>
@@ -64,31 +57,27 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
   if (state.kind === 'passkeyNeeded')
     return (
       <Panel className={css.unlock}>
-        <p>
-          <FormattedMessage id="Console.passkeyNeeded" />
-        </p>
+        <p>{text('passkeyNeeded')}</p>
         <AddPasskey state={state} onAdded={onOpen} />
       </Panel>
     );
   const { secret, qr } = state;
   return (
     <Panel className={css.unlock}>
-      <p>
-        <FormattedMessage id="Console.enrol" />
-      </p>
-      <svg className={css.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={say('qr')}>
+      <p>{text('enrol')}</p>
+      <svg className={css.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={text('qr')}>
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path fill="#000" d={qr.path} shapeRendering="crispEdges" />
       </svg>
       <p>
-        <FormattedMessage id="Console.secret" />{' '}
+        {text('secret')}{' '}
         <code className={css.secret} translate="no">
           {secret}
         </code>
       </p>
       <CodeForm
-        label={say('confirm')}
-        submit={say('confirm')}
+        label={text('confirm')}
+        submit={text('confirm')}
         onCode={async code => setCodes(await dispatch(confirmFactor(code)))}
       />
     </Panel>

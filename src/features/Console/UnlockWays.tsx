@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { ConsolePasskey } from '#contract/console/queueItem.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -7,6 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { unlockConsole } from './consoleThunks.ts';
@@ -22,10 +22,9 @@ interface UnlockWaysProps {
 
 /** The options for the second factor: a passkey if the operator has one, and a code unless a passkey is required. */
 export function UnlockWays({ passkey, label, submit, hint, onUnlocked }: UnlockWaysProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const isSupported = useSupportsPasskeys();
-  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const text = useMessages('Console');
   const [isBusy, setIsBusy] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -51,15 +50,15 @@ export function UnlockWays({ passkey, label, submit, hint, onUnlocked }: UnlockW
         <div className={css.ways}>
           <div>
             <Button busy={isBusy} onClick={() => void handlePasskey()}>
-              {say('passkeyUnlock')}
+              {text('passkeyUnlock')}
             </Button>
           </div>
-          {isStopped && <Banner kind="info">{say('passkeyStopped')}</Banner>}
-          <FormError failure={failure} messages={{ forbidden: say('passkeyRefused') }} />
-          {!isAlone && <p>{say('passkeyOrCode')}</p>}
+          {isStopped && <Banner kind="info">{text('passkeyStopped')}</Banner>}
+          <FormError failure={failure} messages={{ forbidden: text('passkeyRefused') }} />
+          {!isAlone && <p>{text('passkeyOrCode')}</p>}
         </div>
       )}
-      {isAlone && <p>{say(isSupported ? 'passkeyLost' : 'passkeyUnsupported')}</p>}
+      {isAlone && <p>{text(isSupported ? 'passkeyLost' : 'passkeyUnsupported')}</p>}
       {!isAlone && (
         <CodeForm
           label={label}

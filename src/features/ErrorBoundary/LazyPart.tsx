@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { reloadOnce } from './reloadOnce.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -24,6 +24,7 @@ export function LazyPart({ children }: { children: ReactNode }) {
 }
 
 function LazyPartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useMessages('ErrorScreen');
   const [isSaid, setIsSaid] = useState(!mayReload(error));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,11 +36,9 @@ function LazyPartError({ error, onRetry }: { error: unknown; onRetry: () => void
   return (
     <div ref={place}>
       <Banner kind="error">
-        <p>
-          <FormattedMessage id="ErrorScreen.partText" />
-        </p>
+        <p>{text('partText')}</p>
         <Button variant="secondary" size="small" onClick={onRetry}>
-          <FormattedMessage id="ErrorScreen.partRetry" />
+          {text('partRetry')}
         </Button>
       </Banner>
     </div>

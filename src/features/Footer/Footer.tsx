@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -7,6 +7,7 @@ import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { DataSaverLink } from './DataSaverLink.tsx';
 import css from './Footer.module.css';
@@ -24,33 +25,32 @@ interface FooterProps {
 }
 
 export function Footer({ isShort = false }: FooterProps) {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
+  const text = useMessages('Footer');
   return (
     <footer className={classNames(css.footer, isShort ? css.short : css.full)}>
       {!isShort && <Columns />}
       <div className={css.end}>
         <ul className={css.inline}>
           {legalLinks.map(([id, to]) => (
-            <FooterLink key={id} to={to} text={say(id)} />
+            <FooterLink key={id} to={to} text={text(id)} />
           ))}
         </ul>
-        <nav className={css.languages} aria-label={say('language')}>
+        <nav className={css.languages} aria-label={text('language')}>
           <Icon name="language" />
           <LanguageLinks className={css.language} />
         </nav>
         <DataSaverLink />
         <p className={css.source}>
-          {intl.formatMessage(
-            { id: 'Footer.placeNames' },
-            {
+          <FormattedMessage
+            id="Footer.placeNames"
+            values={{
               source: (
-                <a key="source" href="https://www.geonames.org/" rel="noopener">
+                <a href="https://www.geonames.org/" rel="noopener">
                   GeoNames
                 </a>
               ),
-            },
-          )}
+            }}
+          />
         </p>
       </div>
     </footer>
@@ -59,8 +59,7 @@ export function Footer({ isShort = false }: FooterProps) {
 
 /** Describes the site and links to its towns and pages. */
 function Columns() {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
+  const text = useMessages('Footer');
   const { marketplaceName, social, cities, cityNames } = useSettings();
   const places = cities?.footer ?? footerPlaces;
   const isSignedIn = useSession().currentUser !== null;
@@ -69,9 +68,9 @@ function Columns() {
     <div className={css.columns}>
       <div className={css.brand}>
         <Logo name={marketplaceName} />
-        <p>{say('purpose')}</p>
+        <p>{text('purpose')}</p>
         {networks.length > 0 && (
-          <ul className={css.inline} aria-label={say('social')}>
+          <ul className={css.inline} aria-label={text('social')}>
             {networks.map(([key, name]) => (
               <li key={key}>
                 <a className={css.link} href={social[key]} rel="noopener">
@@ -84,23 +83,23 @@ function Columns() {
         )}
       </div>
       {places.length > 0 && (
-        <Column title={say('places')} isWide>
+        <Column title={text('places')} isWide>
           {places.map(place => (
             <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place, cityNames)} />
           ))}
         </Column>
       )}
-      <Column title={say('marketplace')} isInMenu>
-        <FooterLink to={pathTo('SearchPage', {})} text={say('browse')} />
-        <FooterLink to={pathTo('NewListingPage', {})} text={say('createListing')} />
-        {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={say('signup')} />}
-        {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={say('login')} />}
+      <Column title={text('marketplace')} isInMenu>
+        <FooterLink to={pathTo('SearchPage', {})} text={text('browse')} />
+        <FooterLink to={pathTo('NewListingPage', {})} text={text('createListing')} />
+        {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={text('signup')} />}
+        {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={text('login')} />}
       </Column>
-      <Column title={say('info')} isWide>
+      <Column title={text('info')} isWide>
         {infoLinks.map(([id, to]) => (
-          <FooterLink key={id} to={to} text={say(id)} />
+          <FooterLink key={id} to={to} text={text(id)} />
         ))}
-        <FooterLink to={`${paths.PartnersPage}#join`} text={say('partners')} />
+        <FooterLink to={`${paths.PartnersPage}#join`} text={text('partners')} />
       </Column>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { hidesProfile } from '#contract/account/hiddenProfile.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './HidingOffer.module.css';
 import { publishesNothing, saveHidesProfile } from './hidingThunks.ts';
 
@@ -14,7 +14,7 @@ import { publishesNothing, saveHidesProfile } from './hidingThunks.ts';
  * user publishes something or hides it already, and when the marketplace is hosted elsewhere.
  */
 export function HidingOffer() {
-  const intl = useIntl();
+  const text = useMessages('HidingOffer');
   const dispatch = useAppDispatch();
   const session = useSession();
   const isElsewhere = useSettings().apiUrl !== '';
@@ -55,16 +55,14 @@ export function HidingOffer() {
   if (!isFitting || (!mayAsk && status !== 'hidden' && status !== 'busy')) return null;
   return (
     <div ref={place} tabIndex={-1} className={css.offer}>
-      <p role="status">
-        <FormattedMessage id={status === 'hidden' ? 'HidingOffer.done' : 'HidingOffer.text'} />
-      </p>
+      <p role="status">{text(status === 'hidden' ? 'done' : 'text')}</p>
       <FormError
         failure={typeof status === 'object' ? status : null}
-        messages={{ forbidden: intl.formatMessage({ id: 'HidingOffer.failedForbidden' }) }}
+        messages={{ forbidden: text('failedForbidden') }}
       />
       {status !== 'hidden' && (
         <Button variant="secondary" size="small" busy={status === 'busy'} onClick={() => void handleClick()}>
-          <FormattedMessage id="HidingOffer.action" />
+          {text('action')}
         </Button>
       )}
     </div>

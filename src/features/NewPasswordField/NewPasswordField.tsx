@@ -1,7 +1,7 @@
-import { useIntl } from 'react-intl';
 import { minOperatorPassword, maxPassword, minPassword } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { composeValidators, password, required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './NewPasswordField.module.css';
 
 interface NewPasswordFieldProps {
@@ -12,18 +12,16 @@ interface NewPasswordFieldProps {
 
 /** Returns the messages for a new password that the server refused, for the `FormError` of a form with this field. */
 export function useNewPasswordMessages() {
-  const intl = useIntl();
+  const text = useMessages('NewPasswordField');
   const values = { min: minOperatorPassword };
   return {
-    'short-for-operator': intl.formatMessage({ id: 'NewPasswordField.shortForOperator' }, values),
+    'short-for-operator': text('shortForOperator', values),
   };
 }
 
 /** The field `newPassword`, for choosing a password by the rule of specification section 5. */
 export function NewPasswordField({ label, email }: NewPasswordFieldProps) {
-  const intl = useIntl();
-  const say = (key: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `NewPasswordField.${key}` }, values);
+  const text = useMessages('NewPasswordField');
   return (
     <>
       <input
@@ -38,14 +36,14 @@ export function NewPasswordField({ label, email }: NewPasswordFieldProps) {
       <PasswordField
         name="newPassword"
         label={label}
-        hint={say('hint')}
+        hint={text('hint')}
         autoComplete="new-password"
         isRequired
         validate={composeValidators(
-          required(say('required')),
+          required(text('required')),
           password({
-            tooShort: say('tooShort', { min: minPassword }),
-            tooLong: say('tooLong', { max: maxPassword }),
+            tooShort: text('tooShort', { min: minPassword }),
+            tooLong: text('tooLong', { max: maxPassword }),
           }),
         )}
       />

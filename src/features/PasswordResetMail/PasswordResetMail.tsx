@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
@@ -8,12 +7,11 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** A button that mails a password reset link to this address and shows the result. Not for use inside a form. */
 export function PasswordResetMail({ email, ...look }: ButtonLook & { email: string }) {
-  const intl = useIntl();
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `PasswordResetMail.${key}` }, values);
+  const text = useMessages('PasswordResetMail');
   const dispatch = useAppDispatch();
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -30,12 +28,12 @@ export function PasswordResetMail({ email, ...look }: ButtonLook & { email: stri
   };
 
   return (
-    <Form onSubmit={handleSubmit} label={say('button')}>
-      <FormError failure={failure} messages={{ 'email-not-found': say('emailNotFound') }} />
-      {isSent && <Banner kind="success">{say('sent', { email })}</Banner>}
+    <Form onSubmit={handleSubmit} label={text('button')}>
+      <FormError failure={failure} messages={{ 'email-not-found': text('emailNotFound') }} />
+      {isSent && <Banner kind="success">{text('sent', { email })}</Banner>}
       <div>
         <SubmitButton variant="secondary" {...look}>
-          {say(isSent ? 'again' : 'button')}
+          {text(isSent ? 'again' : 'button')}
         </SubmitButton>
       </div>
     </Form>

@@ -6,12 +6,13 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { StripeStatusBox, type StripeStatus } from '#src/components/StripeStatusBox/StripeStatusBox.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { linkToProvider } from '#src/store/payout.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { WithStripe } from '../Stripe/WithStripe.tsx';
 import { BankForm } from './BankForm.tsx';
 import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
 import { countRenewal, clearRenewals } from './renewals.ts';
-import { useCountryNames, usePayoutMessages } from './useSay.ts';
+import { useCountryNames } from './useCountryNames.ts';
 
 interface AccountStatusProps {
   account: PayoutAccount;
@@ -32,7 +33,7 @@ export function AccountStatus({
   returnPath,
   goTo,
 }: AccountStatusProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const { nameOf } = useCountryNames();
   const dispatch = useAppDispatch();
   const [isLeaving, setIsLeaving] = useState(returned === 'failure');
@@ -74,7 +75,7 @@ export function AccountStatus({
       busy={isLeaving}
       onClick={() => void redirectToProvider(kind)}
     >
-      {say(hasGivenUp ? 'tryAgain' : isMissing ? 'verify' : 'editDetails')}
+      {text(hasGivenUp ? 'tryAgain' : isMissing ? 'verify' : 'editDetails')}
     </Button>
   );
   return (
@@ -82,27 +83,27 @@ export function AccountStatus({
       <StripeStatusBox type={statusOf(account, returned)}>
         {!hasGivenUp && (
           <>
-            {isLeaving && returned === 'failure' && <p>{say('renewing')}</p>}
+            {isLeaving && returned === 'failure' && <p>{text('renewing')}</p>}
             {wayOn}
           </>
         )}
       </StripeStatusBox>
       {hasGivenUp && (
         <Banner kind="warning">
-          <p>{say('renewedInVain')}</p>
+          <p>{text('renewedInVain')}</p>
           <div className={css.wayOn}>{wayOn}</div>
         </Banner>
       )}
-      <PayoutError failure={failure} words={say('LinkFailed')} />
-      {!isMissing && !account.payoutsEnabled && <Banner kind="info">{say('checking')}</Banner>}
-      {bank === 'changed' && <Banner kind="success">{say('bankSaved')}</Banner>}
+      <PayoutError failure={failure} words={text('LinkFailed')} />
+      {!isMissing && !account.payoutsEnabled && <Banner kind="info">{text('checking')}</Banner>}
+      {bank === 'changed' && <Banner kind="success">{text('bankSaved')}</Banner>}
       <div className={css.facts}>
         <p>
-          {say(account.isCompany ? 'facts.company' : 'facts.individual', {
+          {text(account.isCompany ? 'facts.company' : 'facts.individual', {
             country: nameOf(account.country),
           })}
         </p>
-        <p>{account.bankLast4 ? say('facts.bank', { last4: account.bankLast4 }) : say('facts.noBank')}</p>
+        <p>{account.bankLast4 ? text('facts.bank', { last4: account.bankLast4 }) : text('facts.noBank')}</p>
       </div>
       {bank === 'changing' ? (
         <WithStripe>
@@ -122,7 +123,7 @@ export function AccountStatus({
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setBank('changing')}>
-            {say('changeBank')}
+            {text('changeBank')}
           </Button>
         </div>
       )}

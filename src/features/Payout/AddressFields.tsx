@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { addressLeavesOut, isPayoutCountry, provincesOf, type PayoutCountry } from './rules/countries.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import type { Option } from '#src/forms/SelectOptions.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import css from './Payout.module.css';
-import { usePayoutMessages } from './useSay.ts';
 
 interface AddressFieldsProps {
   /** The path of the address in the form's values. */
@@ -18,7 +18,7 @@ interface AddressFieldsProps {
 
 /** Address fields with the parts that addresses have in this country. */
 export function AddressFields({ name, country, isOwn = false }: AddressFieldsProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const known = isPayoutCountry(country) ? country : undefined;
   const leftOut = known && addressLeavesOut[known];
   const provinces = useProvinces(known);
@@ -27,40 +27,40 @@ export function AddressFields({ name, country, isOwn = false }: AddressFieldsPro
     <>
       <TextField
         name={`${name}.line1`}
-        label={say('address')}
+        label={text('address')}
         autoComplete={auto('address-line1')}
         isRequired
-        validate={required(say('addressRequired'))}
+        validate={required(text('addressRequired'))}
       />
       <div className={css.row}>
         {leftOut !== 'postal' && (
           <TextField
             name={`${name}.postalCode`}
-            label={say('postalCode')}
+            label={text('postalCode')}
             autoComplete={auto('postal-code')}
             isRequired
-            validate={required(say('postalCodeRequired'))}
+            validate={required(text('postalCodeRequired'))}
           />
         )}
         {leftOut !== 'city' && (
           <TextField
             name={`${name}.city`}
-            label={say('city')}
+            label={text('city')}
             autoComplete={auto('address-level2')}
             isRequired
-            validate={required(say('cityRequired'))}
+            validate={required(text('cityRequired'))}
           />
         )}
       </div>
       {provinces.length > 0 && (
         <SelectField
           name={`${name}.province`}
-          label={say(known === 'CA' ? 'province' : 'state')}
-          placeholder={say('choose')}
+          label={text(known === 'CA' ? 'province' : 'state')}
+          placeholder={text('choose')}
           options={provinces}
           autoComplete={auto('address-level1')}
           isRequired
-          validate={required(say('provinceRequired'))}
+          validate={required(text('provinceRequired'))}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { useImperativeHandle, type Ref } from 'react';
 import { useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import {
   bankFieldProblem,
   bankFieldsOf,
@@ -14,7 +15,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import type { Stripe } from '#src/util/stripe.ts';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import { useBankToken, type BankProblem } from './useBankToken.ts';
-import { useCountryNames, usePayoutMessages } from './useSay.ts';
+import { useCountryNames } from './useCountryNames.ts';
 
 export interface BankHandle {
   /** Returns the single-use token of the account; null when there is none, in which case the fields show why. */
@@ -33,7 +34,7 @@ const isName = (field: BankField) => /Name$/.test(field);
 
 /** Bank account fields in the format of this country. The number is sent to the payment provider only. */
 export function BankFields({ ref, stripe, country, isCompany, values }: BankFieldsProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const { nameOf } = useCountryNames();
   const { problem, take } = useBankToken(stripe, { country, isCompany }, values);
   const fields = bankFieldsOf(country);
@@ -52,23 +53,23 @@ export function BankFields({ ref, stripe, country, isCompany, values }: BankFiel
     const clean = cleanBankValue(field, value);
     const bankCountry = countryOfIban(clean);
     const facts = {
-      field: say(`bank.${field}`),
+      field: text(`bank.${field}`),
       typed: clean.length,
       ...(fault === 'ibanCountry' || fault === 'ibanLength'
         ? { country: nameOf(bankCountry), length: ibanLength(bankCountry) ?? 0 }
         : {}),
     };
-    return say(`bank.${fault}`, facts);
+    return text(`bank.${fault}`, facts);
   };
   const place = bankPlace(country, values);
 
   return (
-    <FieldsGroup title={say('bankTitle')} hint={say('bankHint', { currency: place.currency })}>
+    <FieldsGroup title={text('bankTitle')} hint={text('bankHint', { currency: place.currency })}>
       {fields.map(field => (
         <TextField
           key={field}
           name={`bank.${field}`}
-          label={say(`bank.${field}`)}
+          label={text(`bank.${field}`)}
           // Browsers must not save account numbers.
           autoComplete="off"
           inputMode={isName(field) || field === 'iban' ? 'text' : 'numeric'}
@@ -90,11 +91,13 @@ interface BankProblemNoticeProps {
 }
 
 function BankProblemNotice({ problem, country, bankCountry }: BankProblemNoticeProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const intl = useIntl();
   const { nameOf } = useCountryNames();
   const fields = bankFieldsOf(country);
   const kind = problem === 'account' && fields.includes('iban') ? 'iban' : problem;
-  const inputs = intl.formatList(fields.map(field => say(`bank.${field}`)));
-  return <Banner kind="error">{say(`bankProblem.${kind}`, { country: nameOf(bankCountry), inputs })}</Banner>;
+  const inputs = intl.formatList(fields.map(field => text(`bank.${field}`)));
+  return (
+    <Banner kind="error">{text(`bankProblem.${kind}`, { country: nameOf(bankCountry), inputs })}</Banner>
+  );
 }

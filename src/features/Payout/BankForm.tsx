@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PayoutAccount } from '#contract/payment/payment.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { BankValues } from './rules/bankFields.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -10,7 +11,6 @@ import { changeBankAccount } from '#src/store/payout.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { BankFields, type BankHandle } from './BankFields.tsx';
 import { PayoutError } from './PayoutError.tsx';
-import { usePayoutMessages } from './useSay.ts';
 
 interface BankFormProps {
   stripe: Stripe;
@@ -23,7 +23,7 @@ interface BankFormProps {
 
 /** A form to replace the bank account of an existing payout account. */
 export function BankForm({ stripe, account, onChanged, onGone, onCancel }: BankFormProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const dispatch = useAppDispatch();
   const bank = useRef<BankHandle>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -39,7 +39,7 @@ export function BankForm({ stripe, account, onChanged, onGone, onCancel }: BankF
   };
 
   return (
-    <Form<{ bank: BankValues }> label={say('bankForm')} onSubmit={handleSubmit}>
+    <Form<{ bank: BankValues }> label={text('bankForm')} onSubmit={handleSubmit}>
       {values => (
         <>
           <BankFields
@@ -49,10 +49,10 @@ export function BankForm({ stripe, account, onChanged, onGone, onCancel }: BankF
             isCompany={account.isCompany}
             values={values.bank}
           />
-          <PayoutError failure={failure} words={say('updateFailed')} />
+          <PayoutError failure={failure} words={text('updateFailed')} />
           <ButtonRow>
-            <SubmitButton>{say('saveBank')}</SubmitButton>
-            <CancelButton onCancel={onCancel}>{say('cancel')}</CancelButton>
+            <SubmitButton>{text('saveBank')}</SubmitButton>
+            <CancelButton onCancel={onCancel}>{text('cancel')}</CancelButton>
           </ButtonRow>
         </>
       )}

@@ -1,9 +1,9 @@
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
 
 interface OtherPeopleProps {
@@ -19,19 +19,19 @@ interface OtherPeopleProps {
 
 /** Further owners of a quarter of the company or more, and directors. */
 export function OtherPeople({ country, values, names, everybody, onAdd, onRemove }: OtherPeopleProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   return (
-    <FieldsGroup title={say('othersTitle')} hint={say('othersHint')}>
+    <FieldsGroup title={text('othersTitle')} hint={text('othersHint')}>
       {names.map((name, index) => {
         const person = values.others?.[name];
         const field = `others.${name}`;
         return (
-          <FieldsGroup key={name} title={say('otherTitle', { number: index + 1 })}>
+          <FieldsGroup key={name} title={text('otherTitle', { number: index + 1 })}>
             <PersonFields name={field} country={country} />
             <RoleFields name={field} person={person} everybody={everybody} />
             <div>
               <Button variant="quiet" onClick={() => onRemove(name)}>
-                {say('removeOther', { number: index + 1 })}
+                {text('removeOther', { number: index + 1 })}
               </Button>
             </div>
           </FieldsGroup>
@@ -39,7 +39,7 @@ export function OtherPeople({ country, values, names, everybody, onAdd, onRemove
       })}
       <ButtonRow>
         <Button variant="secondary" onClick={onAdd}>
-          {say('addOther')}
+          {text('addOther')}
         </Button>
       </ButtonRow>
     </FieldsGroup>

@@ -13,6 +13,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required, requiredBoolean } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { BankFields, type BankHandle } from './BankFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { FieldsGroup } from './FieldsGroup.tsx';
@@ -22,7 +23,7 @@ import { PayoutError } from './PayoutError.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { changeCountry } from './changeCountry.ts';
 import { RoleFields } from './RoleFields.tsx';
-import { useCountryNames, usePayoutMessages } from './useSay.ts';
+import { useCountryNames } from './useCountryNames.ts';
 import type { PayoutValues } from './values.ts';
 
 /** The terms users accept when the payment provider opens an account for them. */
@@ -38,7 +39,7 @@ interface PayoutFormProps {
  * here: not in the store, not in a draft.
  */
 export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const { rootUrl } = useSettings();
@@ -62,11 +63,11 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
     );
     if ('account' in opened) return onOpened(opened.account, opened.isWhole);
     if ('failure' in opened) return setFailure(opened.failure);
-    return nestedError(opened.fault.path, say(opened.fault.key));
+    return nestedError(opened.fault.path, text(opened.fault.key));
   };
 
   return (
-    <Form<PayoutValues> label={say('form')} onSubmit={handleSubmit} initialValues={initialValues}>
+    <Form<PayoutValues> label={text('form')} onSubmit={handleSubmit} initialValues={initialValues}>
       {(values: Partial<PayoutValues>, form: FormApi<PayoutValues>) => {
         const { country = '' } = values;
         const isCompany = values.accountType === 'company';
@@ -75,35 +76,35 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
           <>
             <RadioCardsField
               name="accountType"
-              label={say('accountType')}
+              label={text('accountType')}
               isRequired
               options={[
-                { value: 'individual', label: say('individual'), hint: say('individualHint') },
-                { value: 'company', label: say('company'), hint: say('companyHint') },
+                { value: 'individual', label: text('individual'), hint: text('individualHint') },
+                { value: 'company', label: text('company'), hint: text('companyHint') },
               ]}
             />
             <SelectField
               name="country"
-              label={say('country')}
-              hint={say('countryHint')}
-              placeholder={say('choose')}
+              label={text('country')}
+              hint={text('countryHint')}
+              placeholder={text('choose')}
               options={options}
               autoComplete="country"
               onChange={chosen => changeCountry(form, chosen)}
               isRequired
-              validate={required(say('countryRequired'))}
+              validate={required(text('countryRequired'))}
             />
             {country && stripe && (
               <>
                 <BankFields ref={bank} {...{ stripe, country, isCompany }} values={values.bank} />
                 {isCompany && (
-                  <FieldsGroup title={say('companyTitle')}>
+                  <FieldsGroup title={text('companyTitle')}>
                     <CompanyFields country={country} />
                   </FieldsGroup>
                 )}
                 <FieldsGroup
-                  title={say(isCompany ? 'representativeTitle' : 'personTitle')}
-                  hint={isCompany ? say('representativeHint') : undefined}
+                  title={text(isCompany ? 'representativeTitle' : 'personTitle')}
+                  hint={isCompany ? text('representativeHint') : undefined}
                 >
                   <PersonFields name="person" country={country} isSelf />
                   {isCompany && (
@@ -123,12 +124,12 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
                 <TextField
                   name="website"
                   type="url"
-                  label={say('website')}
-                  hint={say('websiteHint')}
+                  label={text('website')}
+                  hint={text('websiteHint')}
                   autoComplete="url"
                   inputMode="url"
                   isRequired={false}
-                  validate={text => (isWebsite(text) ? undefined : say('websiteInvalid'))}
+                  validate={typed => (isWebsite(typed) ? undefined : text('websiteInvalid'))}
                 />
                 <CheckboxField
                   name="terms"
@@ -145,11 +146,11 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
                       }}
                     />
                   }
-                  validate={requiredBoolean(say('termsRequired'))}
+                  validate={requiredBoolean(text('termsRequired'))}
                 />
-                <PayoutError failure={failure} words={say('createStripeAccountFailed')} />
+                <PayoutError failure={failure} words={text('createStripeAccountFailed')} />
                 <div>
-                  <SubmitButton>{say('save')}</SubmitButton>
+                  <SubmitButton>{text('save')}</SubmitButton>
                 </div>
               </>
             )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/payment/payment.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { TestPayments, WithStripe } from '../Stripe/WithStripe.tsx';
 import { AccountStatus, type PayoutReturn } from './AccountStatus.tsx';
 import css from './Payout.module.css';
 import { PayoutForm } from './PayoutForm.tsx';
-import { usePayoutMessages } from './useSay.ts';
 
 interface PayoutPanelProps {
   /** null: there is none yet. */
@@ -30,14 +30,14 @@ export function PayoutPanel({
   returnPath,
   goTo = leave,
 }: PayoutPanelProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const [isPartial, setIsPartial] = useState(false);
   const [isLost, setIsLost] = useState(isGone);
   return (
     <div className={css.panel}>
       <TestPayments />
-      {isPartial && <Banner kind="warning">{say('peopleFailed')}</Banner>}
-      {isLost && <Banner kind="warning">{say('gone')}</Banner>}
+      {isPartial && <Banner kind="warning">{text('peopleFailed')}</Banner>}
+      {isLost && <Banner kind="warning">{text('gone')}</Banner>}
       {account && !isLost ? (
         <AccountStatus
           {...{ account, onAccount, returned, returnPath, goTo }}

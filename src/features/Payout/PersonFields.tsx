@@ -1,11 +1,11 @@
 import { isPhoneNumber } from '#contract/account/phoneNumber.ts';
-import { isPersonalId, needsPersonalId } from './rules/personalId.ts';
+import { useMessages } from '#src/util/messages.ts';
+import { isPersonalId, needsPersonalId, type CountryWithId } from './rules/personalId.ts';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { BirthDateFields } from './BirthDateFields.tsx';
 import css from './Payout.module.css';
-import { usePayoutMessages } from './useSay.ts';
 
 interface PersonFieldsProps {
   /** The path of the person in the form's values. */
@@ -17,24 +17,24 @@ interface PersonFieldsProps {
 
 /** Name and address of a person; for the user also contact details and personal id. */
 export function PersonFields({ name, country, isSelf = false }: PersonFieldsProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const auto = (kind: string) => (isSelf ? kind : 'off');
   return (
     <>
       <div className={css.row}>
         <TextField
           name={`${name}.firstName`}
-          label={say('firstName')}
+          label={text('firstName')}
           autoComplete={auto('given-name')}
           isRequired
-          validate={required(say('firstNameRequired'))}
+          validate={required(text('firstNameRequired'))}
         />
         <TextField
           name={`${name}.lastName`}
-          label={say('lastName')}
+          label={text('lastName')}
           autoComplete={auto('family-name')}
           isRequired
-          validate={required(say('lastNameRequired'))}
+          validate={required(text('lastNameRequired'))}
         />
       </div>
       <BirthDateFields name={`${name}.birth`} />
@@ -43,12 +43,12 @@ export function PersonFields({ name, country, isSelf = false }: PersonFieldsProp
           <TextField
             name={`${name}.email`}
             type="email"
-            label={say('email')}
+            label={text('email')}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
             isRequired
-            validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+            validate={composeValidators(required(text('emailRequired')), emailRule(text('emailInvalid')))}
           />
           <PhoneField name={`${name}.phone`} autoComplete="tel" />
           {needsPersonalId(country) && <PersonalIdField name={`${name}.personalId`} country={country} />}
@@ -60,35 +60,35 @@ export function PersonFields({ name, country, isSelf = false }: PersonFieldsProp
 }
 
 export function PhoneField({ name, autoComplete }: { name: string; autoComplete: string }) {
-  const say = usePayoutMessages();
-  const right = (text: string | undefined) =>
-    text && !isPhoneNumber(text) ? say('phoneInvalid') : undefined;
+  const text = useMessages('Payout');
+  const right = (typed: string | undefined) =>
+    typed && !isPhoneNumber(typed) ? text('phoneInvalid') : undefined;
   return (
     <TextField
       name={name}
       type="tel"
-      label={say('phone')}
-      hint={say('phoneHint')}
+      label={text('phone')}
+      hint={text('phoneHint')}
       autoComplete={autoComplete}
       inputMode="tel"
       isRequired
-      validate={composeValidators<string>(required(say('phoneRequired')), right)}
+      validate={composeValidators<string>(required(text('phoneRequired')), right)}
     />
   );
 }
 
-function PersonalIdField({ name, country }: { name: string; country: string }) {
-  const say = usePayoutMessages();
-  const right = (text: string | undefined) =>
-    text && !isPersonalId(country, text) ? say('personalIdInvalid') : undefined;
+function PersonalIdField({ name, country }: { name: string; country: CountryWithId }) {
+  const text = useMessages('Payout');
+  const right = (typed: string | undefined) =>
+    typed && !isPersonalId(country, typed) ? text('personalIdInvalid') : undefined;
   return (
     <TextField
       name={name}
-      label={say(`personalId.${country}`)}
-      hint={say('personalIdHint')}
+      label={text(`personalId.${country}`)}
+      hint={text('personalIdHint')}
       autoComplete="off"
       isRequired
-      validate={composeValidators<string>(required(say('personalIdRequired')), right)}
+      validate={composeValidators<string>(required(text('personalIdRequired')), right)}
     />
   );
 }

@@ -2,8 +2,8 @@ import { getIn } from 'final-form';
 import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { namedOwnership, percent } from './tokenParams.ts';
-import { usePayoutMessages } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
 interface RoleFieldsProps {
@@ -20,41 +20,42 @@ const at = (all: object | undefined, name: string) => getIn(all ?? {}, name) as 
 
 /** The person's role in the company. */
 export function RoleFields({ name, person, everybody, isRepresentative = false }: RoleFieldsProps) {
-  const say = usePayoutMessages();
+  const text = useMessages('Payout');
   const isTitled = (who: PersonValues | undefined) => isRepresentative || who?.isDirector === true;
-  const isShare = (text: string | undefined, all?: object) => {
-    const share = percent(text);
-    if (!(share >= namedOwnership && share <= 100)) return say('ownershipInvalid', { least: namedOwnership });
+  const isShare = (typed: string | undefined, all?: object) => {
+    const share = percent(typed);
+    if (!(share >= namedOwnership && share <= 100))
+      return text('ownershipInvalid', { least: namedOwnership });
     const total = everybody.reduce((sum, other) => sum + ownedBy(at(all, other)), 0);
-    return total > 100 ? say('ownershipTooMuch') : undefined;
+    return total > 100 ? text('ownershipTooMuch') : undefined;
   };
   return (
     <>
       <TextField
         name={`${name}.title`}
-        label={say('jobTitle')}
+        label={text('jobTitle')}
         autoComplete="off"
         isRequired={isTitled(person)}
-        validate={(text, all) =>
-          isTitled(at(all, name)) ? required(say('jobTitleRequired'))(text) : undefined
+        validate={(typed, all) =>
+          isTitled(at(all, name)) ? required(text('jobTitleRequired'))(typed) : undefined
         }
       />
-      <CheckboxField name={`${name}.isOwner`} label={say('isOwner', { least: namedOwnership })} />
+      <CheckboxField name={`${name}.isOwner`} label={text('isOwner', { least: namedOwnership })} />
       {person?.isOwner && (
         <TextField
           name={`${name}.ownership`}
-          label={say('ownership')}
+          label={text('ownership')}
           inputMode="decimal"
           autoComplete="off"
           isRequired
-          validate={composeValidators(required(say('ownershipRequired')), isShare)}
+          validate={composeValidators(required(text('ownershipRequired')), isShare)}
         />
       )}
       <CheckboxField
         name={`${name}.isDirector`}
-        label={say('isDirector')}
+        label={text('isDirector')}
         validate={(value, all) =>
-          isRepresentative || value || at(all, name)?.isOwner ? undefined : say('roleRequired')
+          isRepresentative || value || at(all, name)?.isOwner ? undefined : text('roleRequired')
         }
       />
     </>

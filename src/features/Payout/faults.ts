@@ -1,15 +1,17 @@
+import type { MessageKey } from '#src/util/messages.ts';
+
 /** A field that the provider rejected. */
 export interface FieldFault {
   /** The path in the form's values. */
   path: readonly string[];
   /** The key of its message. */
-  key: string;
+  key: MessageKey<'Payout'>;
 }
 
 const postalCode = /^Invalid [A-Z]{2} postal code$/;
 
 /** Maps the provider's error, by parameter or code, to a field of the person or company and its message. */
-const places: readonly [RegExp, path: readonly string[], key: string][] = [
+const places: readonly [RegExp, path: readonly string[], key: MessageKey<'Payout'>][] = [
   [/postal_code/, ['address', 'postalCode'], 'postalCodeRefused'],
   [/country/, ['address', 'line1'], 'countryRefused'],
   [/state/, ['address', 'province'], 'provinceRequired'],

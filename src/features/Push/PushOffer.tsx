@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import type { User } from '#contract/account/user.ts';
@@ -6,12 +6,13 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Push.module.css';
 import { usePush } from './usePush.ts';
 
 /** Offers to tell of the answer to a first message on this device. Renders nothing where that is on or impossible. */
 export function PushOffer({ from }: { from: User | undefined }) {
-  const intl = useIntl();
+  const text = useMessages('Push');
   const push = usePush();
   if (!push || push.state === 'unsupported' || push.state === 'denied') return null;
   const { state, isBusy, failure, turn } = push;
@@ -28,8 +29,8 @@ export function PushOffer({ from }: { from: User | undefined }) {
           <FormattedMessage id="Push.offer" values={{ name: <NameInSentence user={from} /> }} />
         </Link>
       )}
-      <span role="status">{state === 'on' && <FormattedMessage id="Push.on" />}</span>
-      <FormError failure={failure} otherwise={intl.formatMessage({ id: 'Push.failed' })} />
+      <span role="status">{state === 'on' && text('on')}</span>
+      <FormError failure={failure} otherwise={text('failed')} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Push.module.css';
 import { usePush, type Push } from './usePush.ts';
 
@@ -11,18 +12,18 @@ import { usePush, type Push } from './usePush.ts';
  * JavaScript, where the site sends no pushes, and for an operator in the user's name.
  */
 export function PushSection() {
-  const intl = useIntl();
+  const text = useMessages('Push');
   const push = usePush();
   if (!push) return null;
   return (
-    <AccountSection title={intl.formatMessage({ id: 'Push.title' })}>
+    <AccountSection title={text('title')}>
       <PushSwitch {...push} />
     </AccountSection>
   );
 }
 
 function PushSwitch({ state, isBusy, failure, turn }: Push) {
-  const intl = useIntl();
+  const text = useMessages('Push');
   const { marketplaceName } = useSettings();
   return (
     <div className={css.switch}>
@@ -36,14 +37,12 @@ function PushSwitch({ state, isBusy, failure, turn }: Push) {
             busy={isBusy}
             onClick={() => turn(state === 'off')}
           >
-            <FormattedMessage id={state === 'on' ? 'Push.turnOff' : 'Push.turnOn'} />
+            {text(state === 'on' ? 'turnOff' : 'turnOn')}
           </Button>
         </div>
       )}
-      <FormError failure={failure} otherwise={intl.formatMessage({ id: 'Push.failed' })} />
-      <p className={css.hint}>
-        <FormattedMessage id="Push.privacy" />
-      </p>
+      <FormError failure={failure} otherwise={text('failed')} />
+      <p className={css.hint}>{text('privacy')}</p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ReportAndBlock.module.css';
 import { setBlocked } from './safetyThunks.ts';
 
@@ -16,7 +17,7 @@ interface BlockButtonProps {
 
 /** Blocks or unblocks without confirmation: both can be undone. */
 export function BlockButton({ userId, name, isBlocked, onChange }: BlockButtonProps) {
-  const intl = useIntl();
+  const text = useMessages('ReportAndBlock');
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -35,10 +36,7 @@ export function BlockButton({ userId, name, isBlocked, onChange }: BlockButtonPr
 
   return (
     <div className={css.switch}>
-      <FormError
-        failure={failure}
-        messages={{ forbidden: intl.formatMessage({ id: 'ReportAndBlock.failedForbidden' }) }}
-      />
+      <FormError failure={failure} messages={{ forbidden: text('failedForbidden') }} />
       <Button
         variant={isBlocked ? 'secondary' : 'danger'}
         size="small"

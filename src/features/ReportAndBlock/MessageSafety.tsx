@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { classNames } from '#src/components/classNames.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
@@ -17,12 +17,12 @@ interface MessageSafetyProps {
  * shown with the warning, and in a list that is marked as `reporting`.
  */
 export function MessageSafety({ message, children }: MessageSafetyProps) {
-  const intl = useIntl();
+  const text = useMessages('ReportAndBlock');
   return (
     <div className={classNames(css.message, message.warned && css.warned)}>
       {message.warned && (
-        <Banner kind="warning" title={intl.formatMessage({ id: 'ReportAndBlock.warnedTitle' })}>
-          <FormattedMessage id="ReportAndBlock.warned" />
+        <Banner kind="warning" title={text('warnedTitle')}>
+          {text('warned')}
         </Banner>
       )}
       <div className={css.actions}>

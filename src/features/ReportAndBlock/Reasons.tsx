@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { reasonsFor, type ReportKind, type ReportReason } from '#contract/safety/reports.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ReportAndBlock.module.css';
 
 interface ReasonsProps {
@@ -17,7 +17,7 @@ interface ReasonsProps {
 
 /** A list of reasons for a report; tapping one sends it. */
 export function Reasons({ kind, sending, refused, whyRefused, onChoose }: ReasonsProps) {
-  const intl = useIntl();
+  const text = useMessages('ReportAndBlock');
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // It lost focus while all were disabled.
@@ -36,15 +36,9 @@ export function Reasons({ kind, sending, refused, whyRefused, onChoose }: Reason
             aria-busy={sending === reason || undefined}
             onClick={() => onChoose(reason)}
           >
-            <span className={css.label}>
-              <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
-            </span>
-            <span className={css.hint}>
-              <FormattedMessage id={`ReportAndBlock.hint.${reason}`} />
-            </span>
-            {sending === reason && (
-              <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.sending' })} />
-            )}
+            <span className={css.label}>{text(`reason.${reason}`)}</span>
+            <span className={css.hint}>{text(`hint.${reason}`)}</span>
+            {sending === reason && <Spinner size="inline" label={text('sending')} />}
           </button>
         </li>
       ))}

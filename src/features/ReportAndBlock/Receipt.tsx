@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Report } from '#contract/safety/safety.ts';
 import { isUrgent, maxReportNote } from '#contract/safety/reports.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
@@ -10,6 +9,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Emergency } from './Emergency.tsx';
 import css from './ReportAndBlock.module.css';
 import { addToReport, withdrawReport } from './safetyThunks.ts';
@@ -21,13 +21,12 @@ interface ReceiptProps {
 
 /** Confirms that the report was received; a note can be added, and an accidental report withdrawn. */
 export function Receipt({ report, onTakenBack }: ReceiptProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const top = useRef<HTMLDivElement>(null);
   const [isAdded, setIsAdded] = useState(false);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const text = (key: string) => intl.formatMessage({ id: `ReportAndBlock.${key}` });
+  const text = useMessages('ReportAndBlock');
 
   // The pressed button was removed with its list.
   useEffect(() => top.current?.focus(), []);
@@ -83,7 +82,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
       )}
       <div>
         <Button variant="quiet" size="small" busy={isWithdrawing} onClick={() => void handleWithdraw()}>
-          <FormattedMessage id="ReportAndBlock.takeBack" />
+          {text('takeBack')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { User } from '#contract/account/user.ts';
@@ -12,6 +12,7 @@ import { useHasScript } from '#src/components/browserState.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { urlOf } from '#src/store/returnUrl.ts';
 import css from './ReportAndBlock.module.css';
@@ -56,10 +57,10 @@ export function ReportButton(props: ReportButtonProps) {
 }
 
 function OpenDialog({ isSmall = false, isIconOnPhones = false, ...target }: ReportButtonProps) {
-  const intl = useIntl();
+  const text = useMessages('ReportAndBlock');
   const [isOpen, setIsOpen] = useState(false);
-  const label = intl.formatMessage({ id: `ReportAndBlock.open.${target.kind}` });
-  const waiting = <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.opening' })} />;
+  const label = text(`open.${target.kind}`);
+  const waiting = <Spinner size="inline" label={text('opening')} />;
   return (
     <>
       {isSmall || isIconOnPhones ? (
@@ -91,9 +92,9 @@ function LogIn({
   isSmall = false,
   isIconOnPhones = false,
 }: Pick<ReportButtonProps, 'kind' | 'isSmall' | 'isIconOnPhones'>) {
-  const intl = useIntl();
+  const text = useMessages('ReportAndBlock');
   const location = useLocation();
-  const words = intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` });
+  const words = text(`login.${kind === 'user' ? 'user' : 'other'}`);
   const to = { to: pathTo('LoginPage', {}), state: { from: urlOf(location) } };
   if (isSmall || isIconOnPhones) {
     return (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
@@ -9,6 +8,7 @@ import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ResendVerification.module.css';
 
 /** How long the confirmation is shown, in milliseconds (specification section 9). */
@@ -19,8 +19,7 @@ const sentShownFor = 2000;
  * for use inside a form.
  */
 export function ResendVerification(look: ButtonLook) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `ResendVerification.${key}` });
+  const text = useMessages('ResendVerification');
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
@@ -42,18 +41,18 @@ export function ResendVerification(look: ButtonLook) {
   };
 
   return (
-    <Form onSubmit={handleSubmit} label={say('button')} worksWithoutScript>
+    <Form onSubmit={handleSubmit} label={text('button')} worksWithoutScript>
       <input type="hidden" name="resend" value="1" />
       <FormError
         failure={failure}
         messages={{
-          'email-too-many-verification-requests': say('resendFailedTooManyRequests'),
-          ...(failure && failure.status >= 500 ? { [failure.code]: say('resendFailed') } : {}),
+          'email-too-many-verification-requests': text('resendFailedTooManyRequests'),
+          ...(failure && failure.status >= 500 ? { [failure.code]: text('resendFailed') } : {}),
         }}
       />
       <div className={css.line}>
-        <SubmitButton {...look}>{say('button')}</SubmitButton>
-        <span role="status">{isSent && say('sent')}</span>
+        <SubmitButton {...look}>{text('button')}</SubmitButton>
+        <span role="status">{isSent && text('sent')}</span>
       </div>
     </Form>
   );

@@ -1,5 +1,4 @@
 import { useContext, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { paths } from '#contract/paths.ts';
 import { maxSavedListings } from '#contract/listing/savedListings.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -8,6 +7,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { readOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './SaveButton.module.css';
 import type { Saveable, SavingProblem } from './saving.ts';
 
@@ -22,7 +22,7 @@ interface SaveButtonProps {
  * Renders nothing on one's own listings.
  */
 export function SaveButton({ listing, hasText }: SaveButtonProps) {
-  const intl = useIntl();
+  const text = useMessages('SaveButton');
   const dispatch = useAppDispatch();
   const session = useSession();
   const isHosted = useSettings().apiUrl !== '';
@@ -33,8 +33,6 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
   const isOwn = session.currentUser !== null && session.currentUser.id === listing.author?.id;
   if (isHosted || isOwn || isImpersonated(session) || (listing.state !== 'published' && !isSaved))
     return null;
-  const say = (key: string, values?: Record<string, string | number>) =>
-    intl.formatMessage({ id: `SaveButton.${key}` }, values);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -51,14 +49,14 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
         name="id"
         value={listing.id}
         aria-pressed={isSaved}
-        aria-label={say('label', { title: listing.title })}
+        aria-label={text('label', { title: listing.title })}
       >
         <Icon name="heart" />
-        {hasText && <span>{say('short')}</span>}
+        {hasText && <span>{text('short')}</span>}
       </button>
       {problem && (
         <p role="alert" className={css.problem}>
-          {say(problem, { count: maxSavedListings })}
+          {text(problem, { count: maxSavedListings })}
         </p>
       )}
     </form>

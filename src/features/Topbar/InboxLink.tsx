@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Topbar.module.css';
 
 interface InboxLinkProps {
@@ -16,7 +16,7 @@ interface InboxLinkProps {
  * pending requests or unread messages, with a text alternative (readings 34 and 35).
  */
 export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
-  const intl = useIntl();
+  const text = useMessages('Topbar');
   const { hasListings, notificationCount, unreadCount } = useSession();
   const isRequested = notificationCount > 0;
   // The inbox knows who has written: a guest, or a host who answers.
@@ -30,7 +30,7 @@ export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
         <Icon name="inbox" />
         <UnreadDot />
       </span>
-      <span className={wordsClassName}>{intl.formatMessage({ id: 'Topbar.inbox' })}</span>
+      <span className={wordsClassName}>{text('inbox')}</span>
       <UnreadText />
     </Link>
   );
@@ -44,14 +44,10 @@ export function UnreadDot() {
 
 /** The same for screen readers. */
 export function UnreadText() {
-  const intl = useIntl();
+  const text = useMessages('Topbar');
   const { notificationCount, unreadCount } = useSession();
   const counts = { waiting: notificationCount, unread: unreadCount };
   return (['waiting', 'unread'] as const)
     .filter(name => counts[name] > 0)
-    .map(name => (
-      <VisuallyHidden key={name}>
-        {intl.formatMessage({ id: `Topbar.${name}` }, { count: counts[name] })}
-      </VisuallyHidden>
-    ));
+    .map(name => <VisuallyHidden key={name}>{text(name, { count: counts[name] })}</VisuallyHidden>);
 }

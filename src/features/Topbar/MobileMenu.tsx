@@ -4,6 +4,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { infoLinks } from '../Footer/Footer.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
@@ -22,45 +23,45 @@ const icons = {
 /** The full menu: account, pages, languages. `logoutForm`: its id. */
 export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const text = useMessages('Topbar');
   const { currentUser } = useSession();
   const isOurs = useSettings().apiUrl === '';
   return (
     <div className={css.menu}>
-      <Group label={say('userGroup')}>
-        <Item icon="plus" to={pathTo('NewListingPage', {})} text={say('createListing')} />
+      <Group label={text('userGroup')}>
+        <Item icon="plus" to={pathTo('NewListingPage', {})} text={text('createListing')} />
         {currentUser ? (
           <>
             <li>
               <InboxLink className={css.item} />
             </li>
-            {isOurs && <Item icon="hands" to={pathTo('ForYouPage', {})} text={say('forYou')} />}
-            <Item icon="home" to={pathTo('ManageListingsPage', {})} text={say('yourListings')} />
-            <Item icon="user" to={pathTo('ProfileSettingsPage', {})} text={say('profileSettings')} />
-            <Item icon="settings" to={pathTo('AccountSettingsPage', {})} text={say('accountSettings')} />
+            {isOurs && <Item icon="hands" to={pathTo('ForYouPage', {})} text={text('forYou')} />}
+            <Item icon="home" to={pathTo('ManageListingsPage', {})} text={text('yourListings')} />
+            <Item icon="user" to={pathTo('ProfileSettingsPage', {})} text={text('profileSettings')} />
+            <Item icon="settings" to={pathTo('AccountSettingsPage', {})} text={text('accountSettings')} />
             <li>
               <button type="submit" form={logoutForm} className={css.item}>
                 <Icon name="logout" />
-                {say('logout')}
+                {text('logout')}
               </button>
             </li>
           </>
         ) : (
           <>
-            <Item icon="user" to={pathTo('LoginPage', {})} text={say('login')} />
-            <Item icon="heart-hands" to={pathTo('SignupPage', {})} text={say('signup')} />
+            <Item icon="user" to={pathTo('LoginPage', {})} text={text('login')} />
+            <Item icon="heart-hands" to={pathTo('SignupPage', {})} text={text('signup')} />
           </>
         )}
       </Group>
-      <Group label={say('menuGroup')}>
-        <Item icon="home" to={pathTo('LandingPage', {})} text={say('landing')} />
-        <Item icon="search" to={pathTo('SearchPage', {})} text={say('browse')} />
-        {isOurs && <Item icon="heart" to={pathTo('SavedListingsPage', {})} text={say('saved')} />}
+      <Group label={text('menuGroup')}>
+        <Item icon="home" to={pathTo('LandingPage', {})} text={text('landing')} />
+        <Item icon="search" to={pathTo('SearchPage', {})} text={text('browse')} />
+        {isOurs && <Item icon="heart" to={pathTo('SavedListingsPage', {})} text={text('saved')} />}
         {infoLinks.map(([id, to]) => (
           <Item key={id} icon={icons[id]} to={to} text={intl.formatMessage({ id: `Footer.${id}` })} />
         ))}
       </Group>
-      <Group label={say('languageGroup')}>
+      <Group label={text('languageGroup')}>
         <li>
           <LanguageLinks className={css.language} />
         </li>

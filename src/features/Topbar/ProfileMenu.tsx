@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
 import { pathTo } from '#contract/paths.ts';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Topbar.module.css';
 
 interface ProfileMenuProps {
@@ -13,38 +13,37 @@ interface ProfileMenuProps {
 }
 
 export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const text = useMessages('Topbar');
   const isOurs = useSettings().apiUrl === '';
   // Visible initials must be part of the accessible name: users of voice control say what they see.
   const initials = currentUser.profileImage ? undefined : currentUser.profile?.abbreviatedName;
   return (
     <Menu
-      label={[initials, say('profileMenu')].filter(Boolean).join(', ')}
+      label={[initials, text('profileMenu')].filter(Boolean).join(', ')}
       button={<Avatar user={currentUser} size={40} />}
       buttonClassName={css.face}
     >
       {isOurs && (
         <MenuItem icon="hands" to={pathTo('ForYouPage', {})}>
-          {say('forYou')}
+          {text('forYou')}
         </MenuItem>
       )}
       <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
-        {say('yourListings')}
+        {text('yourListings')}
       </MenuItem>
       {isOurs && (
         <MenuItem icon="heart" to={pathTo('SavedListingsPage', {})}>
-          {say('saved')}
+          {text('saved')}
         </MenuItem>
       )}
       <MenuItem icon="user" to={pathTo('ProfileSettingsPage', {})}>
-        {say('profileSettings')}
+        {text('profileSettings')}
       </MenuItem>
       <MenuItem icon="settings" to={pathTo('AccountSettingsPage', {})}>
-        {say('accountSettings')}
+        {text('accountSettings')}
       </MenuItem>
       <MenuItem icon="logout" form={logoutForm}>
-        {say('logout')}
+        {text('logout')}
       </MenuItem>
     </Menu>
   );

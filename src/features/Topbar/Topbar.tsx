@@ -1,5 +1,4 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { useHref, useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -14,6 +13,7 @@ import { paths, pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/logout.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -23,8 +23,7 @@ import css from './Topbar.module.css';
 
 /** The bar at the top of every page; menu and, below 1024 px, search open over the page. */
 export function Topbar() {
-  const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const text = useMessages('Topbar');
   const dispatch = useAppDispatch();
   const { marketplaceName } = useSettings();
   const { currentUser } = useSession();
@@ -44,13 +43,13 @@ export function Topbar() {
   return (
     <>
       <header className={css.topbar}>
-        <nav className={css.row} aria-label={say('label')}>
+        <nav className={css.row} aria-label={text('label')}>
           <Link className={classNames(css.opener, css.menu)} to={overlays.hrefOf('mobilemenu')}>
             <span className={css.dotted}>
               <Icon name="menu" />
               <UnreadDot />
             </span>
-            <VisuallyHidden>{say('openMenu')}</VisuallyHidden>
+            <VisuallyHidden>{text('openMenu')}</VisuallyHidden>
             <UnreadText />
           </Link>
           <Link className={css.logo} to={pathTo('LandingPage', {})}>
@@ -59,13 +58,13 @@ export function Topbar() {
           <div className={css.search}>
             <SearchForm look="bar" search={search} initialText={address} filters={filters} />
           </div>
-          <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={say('openSearch')}>
+          <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={text('openSearch')}>
             <Icon name="search" />
           </Link>
           <div className={css.links}>
             <Link className={css.link} to={pathTo('NewListingPage', {})}>
               <Icon name="plus" />
-              <span className={css.words}>{say('createListing')}</span>
+              <span className={css.words}>{text('createListing')}</span>
             </Link>
             <LanguageMenu />
             {currentUser ? (
@@ -76,10 +75,10 @@ export function Topbar() {
             ) : (
               <>
                 <Link className={css.link} to={pathTo('LoginPage', {})}>
-                  {say('login')}
+                  {text('login')}
                 </Link>
                 <ButtonLink size="small" to={pathTo('SignupPage', {})}>
-                  {say('signup')}
+                  {text('signup')}
                 </ButtonLink>
               </>
             )}
@@ -90,7 +89,7 @@ export function Topbar() {
       <form id={logoutForm} method="post" action={useHref('/logout')} onSubmit={handleLogout} hidden />
       {hasFailed && (
         <div className={css.failure}>
-          <Banner kind="error">{say('genericError')}</Banner>
+          <Banner kind="error">{text('genericError')}</Banner>
         </div>
       )}
       <Modal
@@ -98,9 +97,7 @@ export function Topbar() {
         onClose={overlays.close}
         closeHref={overlays.closedHref}
         title={
-          currentUser?.profile
-            ? intl.formatMessage({ id: 'Topbar.greeting' }, { name: currentUser.profile.firstName })
-            : say('menu')
+          currentUser?.profile ? text('greeting', { name: currentUser.profile.firstName }) : text('menu')
         }
       >
         <MobileMenu logoutForm={logoutForm} />
@@ -109,11 +106,11 @@ export function Topbar() {
         isOpen={overlays.isOpen('mobilesearch')}
         onClose={overlays.close}
         closeHref={overlays.closedHref}
-        title={say('searchTitle')}
+        title={text('searchTitle')}
       >
         <div className={css.mobileSearch}>
           <SearchForm search={search} initialText={address} filters={filters} />
-          <p className={css.searchHint}>{say('searchHint')}</p>
+          <p className={css.searchHint}>{text('searchHint')}</p>
         </div>
       </Modal>
     </>

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { formatRelativeDelay } from '#src/forms/wait.ts';
 import { canShare } from '#src/util/translation/browserTranslator.ts';
 import { hideTranslations } from '#src/util/translation/translations.ts';
+import { useMessages, messagesOf } from '#src/util/messages.ts';
 import { ChooseLanguage } from './ChooseLanguage.tsx';
 import type { Original, TextSource } from './request.ts';
 import { stopTranslating } from './translate.ts';
@@ -86,11 +87,11 @@ function StateText({ state, isQuiet }: { state: GroupState; isQuiet: boolean }) 
   // Among many texts, a few in an unknown language are not worth a message.
   const isToTell = failure && !(isQuiet && ['unknown-language', 'no-pair'].includes(failure.why));
   if (isToTell && status === 'failed') return failureText(intl, failure);
-  const say = (id: string) => intl.formatMessage({ id: `Translation.${id}` });
-  if (status === 'waiting') return say(progress === undefined ? 'waiting' : 'downloading');
+  const text = messagesOf(intl, 'Translation');
+  if (status === 'waiting') return text(progress === undefined ? 'waiting' : 'downloading');
   // For screen readers only: the translation itself is visible.
-  if (from.length > 0 || isQuiet) return <VisuallyHidden>{say('done')}</VisuallyHidden>;
-  return say('same');
+  if (from.length > 0 || isQuiet) return <VisuallyHidden>{text('done')}</VisuallyHidden>;
+  return text('same');
 }
 
 function failureText(intl: IntlShape, { why, retryAfter }: NonNullable<GroupState['failure']>): string {
@@ -100,16 +101,12 @@ function failureText(intl: IntlShape, { why, retryAfter }: NonNullable<GroupStat
 }
 
 function Waiting({ progress, onStop }: { progress: number | undefined; onStop: () => void }) {
-  const intl = useIntl();
+  const text = useMessages('Translation');
   return (
     <>
       {progress !== undefined && (
         <div className={css.progress}>
-          <ProgressBar
-            label={intl.formatMessage({ id: 'Translation.downloading' })}
-            value={progress}
-            isLabelHidden
-          />
+          <ProgressBar label={text('downloading')} value={progress} isLabelHidden />
         </div>
       )}
       <Action id="Translation.stop" onTap={onStop} />

@@ -4,6 +4,7 @@ import type { WayIn } from '#contract/account/wayIn.ts';
 import { formatInstant } from '#contract/time/dates.ts';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { Posted } from '#src/forms/posted.ts';
+import { useMessages, messagesOf } from '#src/util/messages.ts';
 import css from './WaysIn.module.css';
 
 /** The ways into an account whose owner chooses which of them stay. */
@@ -28,11 +29,12 @@ export function useKeptWays(ways: readonly WayIn[]): KeptWays {
 /** A checkbox for each way into the account, for a form that ends those which are not ticked. */
 export function WaysIn({ ways, kept, toggle }: KeptWays) {
   const intl = useIntl();
+  const text = useMessages('WaysIn');
   if (ways.length === 0) return null;
   return (
     <fieldset className={css.ways}>
-      <legend className={css.legend}>{intl.formatMessage({ id: 'WaysIn.legend' })}</legend>
-      <p>{intl.formatMessage({ id: 'WaysIn.hint' })}</p>
+      <legend className={css.legend}>{text('legend')}</legend>
+      <p>{text('hint')}</p>
       {ways.map(way => (
         <label key={way.key} className={css.line}>
           <input
@@ -53,15 +55,15 @@ export function WaysIn({ ways, kept, toggle }: KeptWays) {
 const fieldOf = (key: string) => `keep_${key}`;
 
 function nameOf(intl: IntlShape, way: WayIn): string {
-  const say = (values: Record<string, string>) => intl.formatMessage({ id: `WaysIn.${way.kind}` }, values);
+  const text = messagesOf(intl, 'WaysIn');
   const date = formatInstant(intl, way.since, 'UTC');
-  if (way.kind === 'passkey') return say({ date, name: way.name });
+  if (way.kind === 'passkey') return text(way.kind, { date, name: way.name });
   if (way.kind === 'identity') {
     const names: Readonly<Record<string, string>> = siteNames;
-    return say({ date, site: names[way.idpId] ?? way.idpId });
+    return text(way.kind, { date, site: names[way.idpId] ?? way.idpId });
   }
-  if (way.kind === 'telegram') return say({ date });
+  if (way.kind === 'telegram') return text(way.kind, { date });
   const { browser, system } = way;
-  const device = intl.formatMessage({ id: 'WaysIn.device' }, { browser, system });
-  return say({ date, device, seen: formatInstant(intl, way.seen, 'UTC') });
+  const device = text('device', { browser, system });
+  return text(way.kind, { date, device, seen: formatInstant(intl, way.seen, 'UTC') });
 }

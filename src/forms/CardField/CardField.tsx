@@ -1,8 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { useIntl } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { FieldGroup } from '../Field.tsx';
 import fieldCss from '../Field.module.css';
 import css from './CardField.module.css';
@@ -33,7 +33,7 @@ interface CardFieldProps {
 /** The payment provider's card element as a form field: number, expiry and security code in its own frame. */
 export function CardField({ ref, stripe, name, label, hint, error, onChange, postalCode }: CardFieldProps) {
   const id = useId();
-  const intl = useIntl();
+  const text = useMessages('CardField');
   const say = useCardError();
   const holder = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<StripeCardElement>();
@@ -79,7 +79,7 @@ export function CardField({ ref, stripe, name, label, hint, error, onChange, pos
       error={message}
     >
       <div className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}>
-        {!stripe && <Spinner label={intl.formatMessage({ id: 'CardField.loading' })} size="inline" />}
+        {!stripe && <Spinner label={text('loading')} size="inline" />}
         {/* The payment provider's script manages its own classes on this element. */}
         <div ref={holder} />
         {/* The form looks for invalid fields in this document, but the card's inputs are in a frame. */}

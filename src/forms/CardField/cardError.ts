@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { useIntl } from 'react-intl';
 import { logProblem } from '#src/util/logProblem.ts';
+import { useMessages, type MessageKey } from '#src/util/messages.ts';
 
 /** Why the payment provider rejected a card or could not be reached; its script's errors have this shape. */
 export type CardError = Partial<
@@ -10,7 +10,7 @@ export type CardError = Partial<
   >
 >;
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, MessageKey<'CardField'>>> = {
   card_declined: 'declined',
   expired_card: 'expired',
   incomplete_number: 'incompleteNumber',
@@ -33,12 +33,12 @@ const words: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure: 'notAuthenticated',
 };
 
-const declineWords: Readonly<Record<string, string>> = {
+const declineWords: Readonly<Record<string, MessageKey<'CardField'>>> = {
   insufficient_funds: 'insufficientFunds',
   test_mode_live_card: 'testCardsOnly',
 };
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindWords: Readonly<Record<string, MessageKey<'CardField'>>> = {
   api_connection_error: 'connection',
   rate_limit_error: 'busy',
 };
@@ -48,17 +48,15 @@ const kindWords: Readonly<Record<string, string>> = {
  * provider's message, or a general one with the payment provider's code, by which operators can identify the cause.
  */
 export function useCardError(): (error: CardError) => string {
-  const intl = useIntl();
+  const text = useMessages('CardField');
   return ({ type = '', code = '', decline_code: decline = '', message }) => {
     const key = declineWords[decline] ?? words[code] ?? kindWords[type];
     // Other errors address developers, in English.
     const isForPeople = type === 'card_error' || type === 'validation_error';
     if (!key && isForPeople && message) return message;
-    if (key) return intl.formatMessage({ id: `CardField.${key}` });
+    if (key) return text(key);
     const name = code || type;
-    return name
-      ? intl.formatMessage({ id: 'CardField.failedWithCode' }, { code: name })
-      : intl.formatMessage({ id: 'CardField.failed' });
+    return name ? text('failedWithCode', { code: name }) : text('failed');
   };
 }
 

@@ -6,9 +6,9 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
-import { useText } from './fields.tsx';
 import { usePage, type AuthenticationData } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
@@ -19,7 +19,7 @@ import { useInAppBrowser } from './useInAppBrowser.ts';
 
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { tab, pending, problem, profileType, isSent = false } = usePage().data;
   const [email, setEmail] = useState<string>();
   const [hasSent, setHasSent] = useState(false);
@@ -74,7 +74,7 @@ export function AuthenticationPage() {
 }
 
 function AuthTabs({ tab }: Pick<AuthenticationData, 'tab'>) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   // The other tab keeps the return URL.
   const { state } = useLocation() as { state: unknown };
   return (

@@ -13,7 +13,8 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { confirmSignup } from '#src/store/confirmThunks.ts';
-import { EmailField, NameFields, useText } from './fields.tsx';
+import { useMessages } from '#src/util/messages.ts';
+import { EmailField, NameFields } from './fields.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { TermsNote } from './TermsNote.tsx';
 import { useSubmit } from './useSend.ts';
@@ -26,7 +27,7 @@ interface ConfirmValues {
 
 /** Completes the identity provider's data of a new user, then creates the account and signs the user in. */
 export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { locale } = useIntl();
   const { termsVersion } = useSettings();
   const { state } = useLocation() as { state: unknown };

@@ -6,12 +6,12 @@ import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { copyText } from '#src/util/copyText.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
-import { useText } from './fields.tsx';
 
 /** Says why Google can't be used inside another app, and how to get into one's own browser. */
 export function InAppNote({ browser }: { browser: InAppBrowser }) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { rootUrl, locale } = useSettings();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null };
   const [outcome, setOutcome] = useState<'inAppCopied' | 'inAppCopyFailed'>();

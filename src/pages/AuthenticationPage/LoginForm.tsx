@@ -14,12 +14,13 @@ import { required } from '#src/forms/validators.ts';
 import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
-import { EmailField, useText } from './fields.tsx';
+import { EmailField } from './fields.tsx';
 import { siteNames } from '#src/config/socialLogins.ts';
 import { useSubmit } from './useSend.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSupportsPasskeys } from '#src/features/Passkeys/passkeys.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 export interface AuthFormProps {
   /** Value typed on the other tab. */
@@ -34,7 +35,7 @@ interface LoginValues {
 
 /** Signs in; with `pending` it also links the identity provider to the account. */
 export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending: PendingIdentity | null }) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const intl = useIntl();
   const { state } = useLocation() as { state: unknown };
   const { isBusy, failure, handleSubmit } = useSubmit<LoginValues>(values => {

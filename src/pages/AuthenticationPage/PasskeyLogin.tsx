@@ -10,14 +10,14 @@ import { withAuthLock } from '#src/store/auth.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { enterSession } from '#src/store/sessionThunks.ts';
 import type { AppThunk } from '#src/store/state.ts';
-import { useText } from './fields.tsx';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The server's challenges are valid for five minutes. Milliseconds. */
 const renewal = 4 * MINUTE;
 
 /** Passkey login: by a button, or through the suggestions of the email field. */
 export function PasskeyLogin() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [isStopped, setIsStopped] = useState(false);

@@ -15,8 +15,9 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, required, usePlainName } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { signup, signUpQuietly } from '#src/store/sessionThunks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
-import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx';
+import { EmailField, NameFields, NewPasswordField } from './fields.tsx';
 import type { AuthFormProps } from './LoginForm.tsx';
 import { type SignupValues, toSignupPayload } from '#contract/account/signupPayload.ts';
 import { TermsNote } from './TermsNote.tsx';
@@ -30,7 +31,7 @@ export function SignupForm({
   onSent,
   profileType,
 }: AuthFormProps & { profileType: ProfileType; onSent: () => void }) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { locale } = useIntl();
   const { termsVersion, hidesAccounts = false } = useSettings();
   const { state } = useLocation() as { state: unknown };
@@ -108,7 +109,7 @@ export function SignupForm({
 }
 
 function OrganisationFields() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const isPlain = usePlainName();
   return (
     <>

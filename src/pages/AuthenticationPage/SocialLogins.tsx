@@ -4,7 +4,7 @@ import { siteNames } from '#src/config/socialLogins.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { keepLanguage } from '#src/util/keepLanguage.ts';
-import { useText } from './fields.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
 import { InAppNote } from './InAppNote.tsx';
 import { isOnHomeScreen, useInAppBrowser } from './useInAppBrowser.ts';
@@ -14,7 +14,7 @@ import { isOnHomeScreen, useInAppBrowser } from './useInAppBrowser.ts';
  * they come after the form, and a note takes the place of Google's, which doesn't work there.
  */
 export function SocialLogins() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { socialLogins = [], locale } = useSettings();
   const { search, state } = useLocation() as { search: string; state: { from?: unknown } | null };
   const query = new URLSearchParams(typeof state?.from === 'string' ? { from: state.from } : {});

@@ -3,7 +3,7 @@ import { marksOf, type SignUpMark } from '#contract/safety/signals.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
-import { useText } from './fields.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
 import { usePage } from './loadData.ts';
 
@@ -18,7 +18,7 @@ interface UnseenFieldsProps {
  * managers, and password managers are asked to ignore it.
  */
 export function HoneypotFields({ trap }: UnseenFieldsProps) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const { madeAt } = usePage().data;
   // A form returned with errors keeps the time of its first rendering.
   const shown = usePostedField('shown') ?? String(madeAt);

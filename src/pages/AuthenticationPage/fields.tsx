@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { maxPassword, minPassword } from '#contract/account/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -9,17 +8,11 @@ import {
   password as passwordRule,
   required,
 } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './AuthenticationPage.module.css';
 
-/** Returns this page's messages by the last part of their keys. */
-export function useText() {
-  const intl = useIntl();
-  return (key: string, values?: Record<string, string | number>) =>
-    intl.formatMessage({ id: `AuthenticationPage.${key}` }, values);
-}
-
 export function EmailField({ autoComplete }: { autoComplete: 'username' | 'username webauthn' | 'email' }) {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   return (
     <TextField
       name="email"
@@ -35,7 +28,7 @@ export function EmailField({ autoComplete }: { autoComplete: 'username' | 'usern
 }
 
 export function NewPasswordField() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   return (
     <PasswordField
       name="password"
@@ -55,7 +48,7 @@ export function NewPasswordField() {
 }
 
 export function NameFields() {
-  const text = useText();
+  const text = useMessages('AuthenticationPage');
   const isPlain = usePlainName();
   const isPlainPart = usePlainName({ isPart: true });
   return (

@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import type { ReactElement } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useRouteParams } from '#src/store/routeParams.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
@@ -15,6 +15,7 @@ import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.ts
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { CheckoutForm as Form } from './CheckoutForm/CheckoutForm.tsx';
 import { ChooseDays } from './ChooseDays.tsx';
 import { usePage, type CheckoutData } from './loadData.ts';
@@ -31,10 +32,9 @@ const CheckoutForm = loadable(() => import('./CheckoutForm/CheckoutForm.tsx'), i
 
 /** The last step of a booking: price, card, message. */
 export function CheckoutPage() {
-  const intl = useIntl();
   const { data, key, update } = usePage();
   const { listing, request, price } = data;
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
+  const text = useMessages('CheckoutPage');
   const title = text(request?.isFree ? 'titleFree' : 'title');
   return (
     <PageFrame title={title} robots="noindex">
@@ -50,11 +50,7 @@ export function CheckoutPage() {
         }
       >
         <div className={css.main}>
-          {data.hasExpired && (
-            <Banner kind="warning">
-              <FormattedMessage id="CheckoutPage.problem.expired" />
-            </Banner>
-          )}
+          {data.hasExpired && <Banner kind="warning">{text('problem.expired')}</Banner>}
           <Step
             key={key}
             data={data}

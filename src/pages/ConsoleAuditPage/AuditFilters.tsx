@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
 import { consoleQueues } from '#contract/console/queues.ts';
 import { recordKinds } from '#contract/console/recordKinds.ts';
@@ -7,6 +7,7 @@ import { kindText } from '#src/features/Console/actionText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from '#src/features/Console/Table.module.css';
 
 interface AuditFiltersProps {
@@ -28,14 +29,14 @@ const kinds = [
 export function AuditFilters({ query, people }: AuditFiltersProps) {
   const intl = useIntl();
   const id = useId();
-  const say = (key: string) => intl.formatMessage({ id: `ConsoleAuditPage.${key}` });
+  const text = useMessages('ConsoleAuditPage');
   return (
     <form method="get" action={pathTo('ConsoleAuditPage', {})} className={css.filters}>
       <LanguageField />
       <label htmlFor={`${id}-who`}>
-        {say('who')}
+        {text('who')}
         <select id={`${id}-who`} name="who" defaultValue={query.who ?? ''}>
-          <option value="">{say('all')}</option>
+          <option value="">{text('all')}</option>
           {people.map(person => (
             <option key={person.id} value={person.id}>
               {person.name}
@@ -44,9 +45,9 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
         </select>
       </label>
       <label htmlFor={`${id}-action`}>
-        {say('action')}
+        {text('action')}
         <select id={`${id}-action`} name="action" defaultValue={query.action ?? ''}>
-          <option value="">{say('all')}</option>
+          <option value="">{text('all')}</option>
           {kinds.map(kind => (
             <option key={kind} value={kind}>
               {kindText(intl, kind.replace('/', ''))}
@@ -55,7 +56,7 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
         </select>
       </label>
       <label htmlFor={`${id}-subject`}>
-        {say('subject')}
+        {text('subject')}
         <input
           id={`${id}-subject`}
           name="subject"
@@ -65,15 +66,15 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
         />
       </label>
       <label htmlFor={`${id}-from`}>
-        {say('from')}
+        {text('from')}
         <input id={`${id}-from`} name="from" type="date" defaultValue={query.from ?? ''} />
       </label>
       <label htmlFor={`${id}-to`}>
-        {say('to')}
+        {text('to')}
         <input id={`${id}-to`} name="to" type="date" defaultValue={query.to ?? ''} />
       </label>
       <button type="submit" className={buttonClass({ size: 'small' })}>
-        <FormattedMessage id="ConsoleAuditPage.show" />
+        {text('show')}
       </button>
     </form>
   );

@@ -9,13 +9,14 @@ import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { usePage, loadAudit } from './loadData.ts';
 import css from '#src/features/Console/Table.module.css';
 
 /** The audit log of what operators did and read, newest first. */
 export function ConsoleAuditPage() {
-  const intl = useIntl();
+  const text = useMessages('Console');
   const dispatch = useAppDispatch();
   const { data, update } = usePage();
   const { state, query, content } = data;
@@ -25,12 +26,7 @@ export function ConsoleAuditPage() {
   };
   const older = content?.hasMore ? content.entries.at(-1)?.id : undefined;
   return (
-    <ConsoleFrame
-      state={state}
-      at="audit"
-      title={intl.formatMessage({ id: 'Console.audit' })}
-      reload={reload}
-    >
+    <ConsoleFrame state={state} at="audit" title={text('audit')} reload={reload}>
       {content && (
         <>
           <AuditFilters query={query} people={content.people} />

@@ -10,6 +10,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ConsoleHealthPage.module.css';
 
 export type HealthData = ConsoleData<readonly HealthReport[]>;
@@ -20,7 +21,7 @@ export const { loadData, usePage } = definePage<HealthData>(loadHealth);
 
 /** Shows operators the state of the installation, with instructions for each problem. */
 export function ConsoleHealthPage() {
-  const intl = useIntl();
+  const text = useMessages('Console');
   const dispatch = useAppDispatch();
   const { data, update } = usePage();
   const { state, content } = data;
@@ -38,12 +39,7 @@ export function ConsoleHealthPage() {
   };
   const toDo = content?.filter(report => report.state === 'act').length ?? 0;
   return (
-    <ConsoleFrame
-      state={state}
-      at="health"
-      title={intl.formatMessage({ id: 'Console.health' })}
-      reload={reload}
-    >
+    <ConsoleFrame state={state} at="health" title={text('health')} reload={reload}>
       {content && (
         <>
           <div className={css.head}>

@@ -11,14 +11,17 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { formatMoney } from '#contract/payment/money.ts';
 import { formatDay } from '#contract/time/dates.ts';
+import { useMessages, type MessageKey } from '#src/util/messages.ts';
 import { Chart, type Series } from './Chart.tsx';
 import css from './Figures.module.css';
+
+type Question = 'listings' | 'matching' | 'answers' | 'bookings' | 'money' | 'reports';
 
 /** Statistics of the last weeks: one chart and one table per question, and everything as CSV. */
 export function FiguresPanel({ figures }: { figures: Statistics }) {
   const intl = useIntl();
   const { weeks, span, open } = figures;
-  const say = (id: string) => intl.formatMessage({ id: `ConsolePage.${id}` });
+  const text = useMessages('ConsolePage');
   const number = (value: number) => intl.formatNumber(value);
   const hours = (seconds: number) =>
     intl.formatNumber(seconds / 3600, {
@@ -28,18 +31,18 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
       maximumFractionDigits: 1,
     });
   const mondays = weeks.map(({ week }) => formatDay(intl, week, { withYear: span === 52 }));
-  const line = (id: string, pick: (week: WeeklyStatistics) => number | null): Series => ({
-    label: say(id),
+  const line = (id: MessageKey<'ConsolePage'>, pick: (week: WeeklyStatistics) => number | null): Series => ({
+    label: text(id),
     values: weeks.map(pick),
   });
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].sort();
   const sumOf = ({ money }: WeeklyStatistics, currency: string) =>
     money.find(sum => sum.currency === currency) ?? { paid: 0, paidOut: 0 };
-  const chart = (id: string, series: readonly Series[], format = number, title = say(id)) => (
+  const chart = (id: Question, series: readonly Series[], format = number, title = text(id)) => (
     <Chart
       key={title}
       title={title}
-      about={say(`about.${id}`)}
+      about={text(`about.${id}`)}
       weeks={mondays}
       series={series}
       format={format}
@@ -48,9 +51,9 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
   return (
     <section aria-labelledby="figures" className={css.figures}>
       <h2 id="figures" className={css.title}>
-        <FormattedMessage id="ConsolePage.figures" />
+        {text('figures')}
       </h2>
-      <nav aria-label={say('spans')}>
+      <nav aria-label={text('spans')}>
         <ul className={css.spans}>
           {statisticsSpans.map(count => (
             <li key={count}>
@@ -68,14 +71,12 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
               href={`/api/console/figures.csv?span=${span}`}
               download
             >
-              <FormattedMessage id="ConsolePage.csv" />
+              {text('csv')}
             </a>
           </li>
         </ul>
       </nav>
-      <p className={css.about}>
-        <FormattedMessage id={weeks.length < span ? 'ConsolePage.counting' : 'ConsolePage.lastWeek'} />
-      </p>
+      <p className={css.about}>{text(weeks.length < span ? 'counting' : 'lastWeek')}</p>
       <div className={css.charts}>
         {chart('listings', [line('offers', week => week.offers), line('requests', week => week.requests)])}
         {chart('matching', [
@@ -95,7 +96,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
               line('paidOut', week => sumOf(week, currency).paidOut),
             ],
             amount => formatMoney(intl, { amount, currency }),
-            `${say('money')} (${currency})`,
+            `${text('money')} (${currency})`,
           ),
         )}
         {chart('reports', [
@@ -105,7 +106,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
       </div>
       <p>
         {open.oldest === null ? (
-          <FormattedMessage id="ConsolePage.noReports" />
+          text('noReports')
         ) : (
           <FormattedMessage
             id="ConsolePage.openReports"

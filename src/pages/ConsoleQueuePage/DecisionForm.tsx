@@ -8,6 +8,7 @@ import { SelectField } from '#src/forms/SelectField.tsx';
 import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { Choice } from './useQueue.ts';
 import css from './ConsoleQueuePage.module.css';
 
@@ -25,16 +26,20 @@ type Values = Pick<Choice, 'reason' | 'words'>;
 /** An operator's reason for a decision, and its confirmation. Typed text is kept when it fails. */
 export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: DecisionFormProps) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `ConsoleQueuePage.${key}` });
+  const text = useMessages('ConsoleQueuePage');
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('select, textarea, button')?.focus(), []);
 
-  const reasons: readonly string[] =
-    queue === 'listings' ? sendBackReasons : queue === 'reports' ? reportOutcomes : [];
+  const reasons =
+    queue === 'listings'
+      ? sendBackReasons.map(value => ({ value, label: text(`listings.${value}`) }))
+      : queue === 'reports'
+        ? reportOutcomes.map(value => ({ value, label: text(`reports.${value}`) }))
+        : [];
   // For a listing the other reasons are sufficient, and for a report the outcome is.
   const needsWords = (all: object | undefined) =>
     queue === 'verification' || (queue === 'listings' && (all as Values | undefined)?.reason === 'other');
-  const name = say(`action.${queue}.${action}`);
+  const name = intl.formatMessage({ id: `ConsoleQueuePage.action.${queue}.${action}` });
   return (
     <div
       ref={frame}
@@ -47,31 +52,31 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
         label={name}
         onSubmit={({ reason, words }) => onDecide({ action, ...withoutEmpty({ reason, words }) })}
       >
-        {action === 'cancel' && <p>{say('cancelMeans')}</p>}
+        {action === 'cancel' && <p>{text('cancelMeans')}</p>}
         {reasons.length > 0 && (
           <SelectField
             name="reason"
-            label={say(queue === 'reports' ? 'outcome' : 'reason')}
-            placeholder={say('choose')}
-            options={reasons.map(value => ({ value, label: say(`${queue}.${value}`) }))}
+            label={text(queue === 'reports' ? 'outcome' : 'reason')}
+            placeholder={text('choose')}
+            options={reasons}
             isRequired
-            validate={required(say('reasonRequired'))}
+            validate={required(text('reasonRequired'))}
           />
         )}
         {action !== 'cancel' && (
           <TextAreaField
             name="words"
-            label={say('words')}
-            hint={say(`words.${queue}`)}
+            label={text('words')}
+            hint={intl.formatMessage({ id: `ConsoleQueuePage.words.${queue}` })}
             rows={4}
             maxLength={maxReportNote - maxSentence}
-            validate={(value, all) => (needsWords(all) && !value?.trim() ? say('wordsRequired') : undefined)}
+            validate={(value, all) => (needsWords(all) && !value?.trim() ? text('wordsRequired') : undefined)}
           />
         )}
         {refusal}
         <ButtonRow>
           <SubmitButton variant={action === 'cancel' ? 'danger' : 'primary'}>{name}</SubmitButton>
-          <CancelButton onCancel={onCancel}>{say('back')}</CancelButton>
+          <CancelButton onCancel={onCancel}>{text('back')}</CancelButton>
         </ButtonRow>
       </Form>
     </div>

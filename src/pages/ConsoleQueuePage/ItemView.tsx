@@ -1,9 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/console/queueItem.ts';
 import { FactList } from '#src/features/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Marks } from './LineList.tsx';
 import css from './ConsoleQueuePage.module.css';
 
@@ -72,15 +73,11 @@ function PersonLine({ person: { role, id, name, email, state } }: { person: Cons
 }
 
 function PictureOf({ picture: { src, change }, number }: { picture: ConsolePicture; number: number }) {
-  const intl = useIntl();
+  const text = useMessages('ConsoleQueuePage');
   return (
     <li className={css.picture} data-change={change}>
-      <img
-        src={src}
-        loading="lazy"
-        alt={intl.formatMessage({ id: 'ConsoleQueuePage.picture' }, { number })}
-      />
-      {change !== 'none' && <FormattedMessage id={`ConsoleQueuePage.picture.${change}`} />}
+      <img src={src} loading="lazy" alt={text('picture', { number })} />
+      {change !== 'none' && text(`picture.${change}`)}
     </li>
   );
 }

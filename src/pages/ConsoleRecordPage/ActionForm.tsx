@@ -15,6 +15,7 @@ import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { PicturesField } from './PicturesField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { RecordError } from './ReasonForm.tsx';
@@ -42,6 +43,7 @@ export function ActionForm({
   onCancel,
 }: ActionFormProps) {
   const intl = useIntl();
+  const text = useMessages('ConsoleRecordPage');
   const label = intl.formatMessage({ id: `ConsoleRecordPage.action.${kind}.${name}` });
   const meansId = `ConsoleRecordPage.means.${kind}.${name}`;
   const frame = useRef<HTMLDivElement>(null);
@@ -74,9 +76,7 @@ export function ActionForm({
         <RecordError failure={failure} />
         <ButtonRow>
           <SubmitButton>{label}</SubmitButton>
-          <CancelButton onCancel={onCancel}>
-            {intl.formatMessage({ id: 'ConsoleRecordPage.back' })}
-          </CancelButton>
+          <CancelButton onCancel={onCancel}>{text('back')}</CancelButton>
         </ButtonRow>
       </Form>
     </div>
@@ -98,16 +98,17 @@ const maxLine = 200;
 function ActionField({ field }: { field: RecordField }) {
   const { name, type, choices = [], currency, pictures = [], isRequired } = field;
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+  const text = useMessages('ConsoleRecordPage');
+  const labelId = `ConsoleRecordPage.field.${name}`;
   const wired = {
     name,
-    label: `ConsoleRecordPage.field.${name}` in intl.messages ? say(`field.${name}`) : labelText(intl, name),
+    label: labelId in intl.messages ? intl.formatMessage({ id: labelId }) : labelText(intl, name),
     isRequired,
-    validate: isRequired ? required(say('fieldRequired')) : undefined,
+    validate: isRequired ? required(text('fieldRequired')) : undefined,
   };
   if (type === 'money' && currency) return <MoneyField {...wired} currency={currency} validate={undefined} />;
   if (type === 'pictures')
-    return <PicturesField {...wired} validate={required(say('picturesRequired'))} pictures={pictures} />;
+    return <PicturesField {...wired} validate={required(text('picturesRequired'))} pictures={pictures} />;
   if (type === 'choices')
     return (
       <CheckboxGroupField
@@ -119,7 +120,7 @@ function ActionField({ field }: { field: RecordField }) {
     return (
       <SelectField
         {...wired}
-        placeholder={say(isRequired ? 'choose' : 'none')}
+        placeholder={text(isRequired ? 'choose' : 'none')}
         options={choices.map(value => ({ value, label: codeText(intl, value) }))}
       />
     );

@@ -9,6 +9,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { Lines } from './Lines.tsx';
 import { Notes } from './Notes.tsx';
@@ -29,10 +30,10 @@ export function ConsoleRecordPage() {
     forget();
     setAsking(name);
   };
-  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
-  const privateLabel = say(
-    `ConsoleRecordPage.private.${kind}` in intl.messages ? `private.${kind}` : 'private',
-  );
+  const text = useMessages('ConsoleRecordPage');
+  const privateId = `ConsoleRecordPage.private.${kind}`;
+  const privateLabel = privateId in intl.messages ? intl.formatMessage({ id: privateId }) : text('private');
+  const nameOf = (action: string) => intl.formatMessage({ id: `ConsoleRecordPage.action.${kind}.${action}` });
 
   return (
     <ConsoleFrame
@@ -44,12 +45,10 @@ export function ConsoleRecordPage() {
       {content && (
         <div className={css.record}>
           <p className={css.links}>
-            <Link to={pathTo('ConsoleRecordsPage', { kind })}>
-              <FormattedMessage id="ConsoleRecordPage.all" />
-            </Link>
+            <Link to={pathTo('ConsoleRecordsPage', { kind })}>{text('all')}</Link>
             {content.path !== null && (
               <a href={content.path} target="_blank" rel="noreferrer">
-                <FormattedMessage id="ConsoleRecordPage.onSite" />
+                {text('onSite')}
               </a>
             )}
             <code className={css.id}>{content.id}</code>
@@ -58,7 +57,7 @@ export function ConsoleRecordPage() {
             <Banner kind={notice.kind === 'done' ? 'success' : 'warning'}>
               <FormattedMessage
                 id={`ConsoleRecordPage.${notice.kind}`}
-                values={{ action: say(`action.${kind}.${notice.action}`) }}
+                values={{ action: nameOf(notice.action) }}
               />
             </Banner>
           )}
@@ -73,7 +72,7 @@ export function ConsoleRecordPage() {
                   <summary>{privateLabel}</summary>
                   <ReasonForm
                     label={privateLabel}
-                    submit={say('reveal')}
+                    submit={text('reveal')}
                     failure={failureOf('reveal')}
                     onReason={reveal}
                   />
@@ -82,7 +81,7 @@ export function ConsoleRecordPage() {
             )}
           </section>
           {hasScript && content.actions.length > 0 && (
-            <section className={css.panel} aria-label={say('actions')}>
+            <section className={css.panel} aria-label={text('actions')}>
               <ButtonRow>
                 {content.actions.map(({ name }) => (
                   <Button
@@ -92,7 +91,7 @@ export function ConsoleRecordPage() {
                     aria-expanded={asking === name}
                     onClick={() => ask(asking === name ? null : name)}
                   >
-                    {say(`action.${kind}.${name}`)}
+                    {nameOf(name)}
                   </Button>
                 ))}
               </ButtonRow>

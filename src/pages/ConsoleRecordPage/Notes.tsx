@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { RecordNote } from '#contract/console/records.ts';
 import { maxNote } from '#contract/console/recordKinds.ts';
 import type { Failure } from '#src/api/failure.ts';
@@ -9,6 +9,7 @@ import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { RecordError } from './ReasonForm.tsx';
 import css from './ConsoleRecordPage.module.css';
 
@@ -22,13 +23,12 @@ interface NotesProps {
 
 /** The operators' notes on a record. */
 export function Notes({ notes, failure, onNote }: NotesProps) {
-  const intl = useIntl();
   const hasScript = useHasScript();
-  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+  const text = useMessages('ConsoleRecordPage');
   return (
     <section className={css.panel}>
-      <h2 className={css.heading}>{say('notes')}</h2>
-      {notes.length === 0 && <p className={css.quiet}>{say('noNotes')}</p>}
+      <h2 className={css.heading}>{text('notes')}</h2>
+      {notes.length === 0 && <p className={css.quiet}>{text('noNotes')}</p>}
       <ul className={css.lines}>
         {notes.map(({ id, at, by, words }) => (
           <li key={id}>
@@ -46,22 +46,22 @@ export function Notes({ notes, failure, onNote }: NotesProps) {
       </ul>
       {hasScript && (
         <Form<{ words: string }>
-          label={say('notes')}
+          label={text('notes')}
           onSubmit={async ({ words }, form) => {
             if (await onNote(words)) form.restart();
           }}
         >
           <TextAreaField
             name="words"
-            label={say('note')}
-            hint={say('noteHint')}
+            label={text('note')}
+            hint={text('noteHint')}
             rows={3}
             maxLength={maxNote}
-            validate={required(say('noteRequired'))}
+            validate={required(text('noteRequired'))}
           />
           <RecordError failure={failure} />
           <div>
-            <SubmitButton variant="secondary">{say('keepNote')}</SubmitButton>
+            <SubmitButton variant="secondary">{text('keepNote')}</SubmitButton>
           </div>
         </Form>
       )}

@@ -1,7 +1,7 @@
-import { useIntl } from 'react-intl';
 import type { RecordField } from '#contract/console/records.ts';
 import { FieldGroup } from '#src/forms/Field.tsx';
 import { useWiredField, type FieldProps } from '#src/forms/useWiredField.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ConsoleRecordPage.module.css';
 
 interface PicturesFieldProps extends FieldProps<string> {
@@ -10,7 +10,7 @@ interface PicturesFieldProps extends FieldProps<string> {
 
 /** Chooses the images to keep: the value holds their ids, separated by spaces. */
 export function PicturesField({ pictures, ...field }: PicturesFieldProps) {
-  const intl = useIntl();
+  const text = useMessages('ConsoleRecordPage');
   const { input, ids, error, aria } = useWiredField<string>(field);
   const kept = String(input.value).split(' ');
   const toggle = (id: string) => {
@@ -38,7 +38,7 @@ export function PicturesField({ pictures, ...field }: PicturesFieldProps) {
                 onChange={() => toggle(id)}
                 onBlur={input.onBlur}
               />{' '}
-              {intl.formatMessage({ id: 'ConsoleRecordPage.picture' }, { number: at + 1 })}
+              {text('picture', { number: at + 1 })}
             </span>
           </label>
         ))}

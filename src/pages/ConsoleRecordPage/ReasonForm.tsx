@@ -2,8 +2,8 @@ import type { Failure } from '#src/api/failure.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { useIntl } from 'react-intl';
 import { FormError } from '#src/forms/FormError.tsx';
+import { useMessages } from '#src/util/messages.ts';
 
 interface ReasonFormProps {
   label: string;
@@ -28,7 +28,7 @@ export function ReasonForm({ label, submit, failure, onReason }: ReasonFormProps
 
 /** Why the server rejected a form of a record; placed above the button that was pressed. */
 export function RecordError({ failure }: { failure: Failure | undefined }) {
-  const intl = useIntl();
-  const invalid = intl.formatMessage({ id: 'ConsoleRecordPage.invalid' });
+  const text = useMessages('ConsoleRecordPage');
+  const invalid = text('invalid');
   return <FormError failure={failure} messages={{ 'validation-invalid-value': invalid }} />;
 }

@@ -4,6 +4,7 @@ import type { RecordPage, RecordQuery } from '#contract/console/records.ts';
 import { recordsExported, type RecordKind } from '#contract/console/recordKinds.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from '#src/features/Console/Table.module.css';
 import { labelText, valueText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
@@ -15,7 +16,7 @@ import { RecordFilters } from './RecordFilters.tsx';
 
 /** A list of records of one kind, filtered by the query string. */
 export function ConsoleRecordsPage() {
-  const intl = useIntl();
+  const text = useMessages('Console');
   const dispatch = useAppDispatch();
   const { data, update } = usePage();
   const { state, query, content } = data;
@@ -26,12 +27,7 @@ export function ConsoleRecordsPage() {
   };
   const last = content?.hasMore ? content.rows.at(-1)?.id : undefined;
   return (
-    <ConsoleFrame
-      state={state}
-      at={kind}
-      title={intl.formatMessage({ id: `Console.records.${kind}` })}
-      reload={reload}
-    >
+    <ConsoleFrame state={state} at={kind} title={text(`records.${kind}`)} reload={reload}>
       {content && (
         <>
           {/* The form follows the URL, also when it changes without a page load. */}

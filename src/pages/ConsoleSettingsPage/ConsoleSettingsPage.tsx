@@ -1,14 +1,15 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
 import { loadSettings, usePage } from './loadData.ts';
 
 /** The settings that operators can change without a deployment: one form per setting. */
 export function ConsoleSettingsPage() {
-  const intl = useIntl();
+  const text = useMessages('ConsoleSettingsPage');
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();
   const { data, update } = usePage();
@@ -18,24 +19,15 @@ export function ConsoleSettingsPage() {
     update(() => loaded);
   };
   return (
-    <ConsoleFrame
-      state={state}
-      at="settings"
-      title={intl.formatMessage({ id: 'ConsoleSettingsPage.title' })}
-      reload={reload}
-    >
+    <ConsoleFrame state={state} at="settings" title={text('title')} reload={reload}>
       {content && (
         <>
-          <p className={css.about}>
-            <FormattedMessage id="ConsoleSettingsPage.about" />
-          </p>
+          <p className={css.about}>{text('about')}</p>
           <Translation />
           <ul className={css.sections}>
             {content.map(({ key }) => (
               <li key={key}>
-                <a href={`#${key}`}>
-                  <FormattedMessage id={`ConsoleSettingsPage.${key}`} />
-                </a>
+                <a href={`#${key}`}>{text(key)}</a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { locales } from '#contract/locales.ts';
 import {
   approvalRules,
@@ -10,6 +9,7 @@ import {
 } from '#src/config/site/settings.ts';
 import { CheckboxField, CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { BannerFields } from './fields/BannerFields.tsx';
 import { CityFields } from './fields/CityFields.tsx';
 import { InstantField } from './fields/InstantField.tsx';
@@ -24,15 +24,16 @@ const networkNames = {
 
 /** The fields of one setting, all nested under `value`. */
 export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
-  const intl = useIntl();
-  const say = (id: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `ConsoleSettingsPage.${id}` }, values);
-  const days = (name: string, [min, max]: readonly [number, number]) => (
+  const text = useMessages('ConsoleSettingsPage');
+  const days = (
+    name: 'answer' | 'review' | 'freshnessDays' | 'newAccountDays',
+    [min, max]: readonly [number, number],
+  ) => (
     <TextField
       key={name}
       name={`value.${name}`}
-      label={say(name)}
-      hint={say('daysHint', { min, max })}
+      label={text(name)}
+      hint={text('daysHint', { min, max })}
       type="number"
       inputMode="numeric"
       isRequired
@@ -43,12 +44,12 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
       return (
         <RadioCardsField
           name="value"
-          label={say('approval')}
+          label={text('approval')}
           isLabelHidden
           options={approvalRules.map(value => ({
             value,
-            label: say(`approval.${value}`),
-            hint: say(`approval.${value}Hint`),
+            label: text(`approval.${value}`),
+            hint: text(`approval.${value}Hint`),
           }))}
         />
       );
@@ -57,8 +58,8 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
         <TextField
           key={side}
           name={`value.${side}`}
-          label={say(`commissions.${side}`)}
-          hint={say('percentHint', { max: bounds.commission[1] })}
+          label={text(`commissions.${side}`)}
+          hint={text('percentHint', { max: bounds.commission[1] })}
           inputMode="decimal"
           isRequired
         />
@@ -73,7 +74,7 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
       return (
         <CheckboxGroupField
           name="value"
-          label={say('languages')}
+          label={text('languages')}
           isLabelHidden
           options={locales.map(value => ({ value, label: languageName(value) }))}
         />
@@ -83,7 +84,7 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
         <TextField
           key={fact}
           name={`value.${fact}`}
-          label={say(`contact.${fact}`)}
+          label={text(`contact.${fact}`)}
           type={fact === 'operatorEmail' ? 'email' : fact === 'donationUrl' ? 'url' : 'text'}
           maxLength={limits.fact}
           isRequired={false}
@@ -105,9 +106,9 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
     case 'maintenance':
       return (
         <>
-          <CheckboxField name="value.isOn" label={say('maintenance.isOn')} />
-          <InstantField name="value.until" label={say('maintenance.until')} />
-          <WordsFields name="value.words" hint={say('maintenance.wordsHint')} />
+          <CheckboxField name="value.isOn" label={text('maintenance.isOn')} />
+          <InstantField name="value.until" label={text('maintenance.until')} />
+          <WordsFields name="value.words" hint={text('maintenance.wordsHint')} />
         </>
       );
   }

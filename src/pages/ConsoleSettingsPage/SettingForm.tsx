@@ -1,6 +1,5 @@
 import { setIn, type FormApi } from 'final-form';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { UnlockDialog } from '#src/features/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { validateSetting, toForm, type SettingValues } from './formValues.ts';
 import { usePage } from './loadData.ts';
 import { SettingFields } from './SettingFields.tsx';
@@ -30,9 +30,8 @@ interface SettingFormProps {
 
 /** The form of one setting. Typed values are kept when saving fails, also when another operator was faster. */
 export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: SettingFormProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
-  const say = (id: string) => intl.formatMessage({ id: `ConsoleSettingsPage.${id}` });
+  const text = useMessages('ConsoleSettingsPage');
   const { state } = usePage().data;
   const { key, version } = view;
   const [initial] = useState(() => ({ value: toForm(view), reason: '' }));
@@ -65,7 +64,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
     const found = validateSetting(key, value);
     if (found.ok) return send(found.value, reason);
     return Object.entries(found.faults).reduce(
-      (errors, [path, fault]) => setIn(errors, path, say(`fault.${fault}`)) as object,
+      (errors, [path, fault]) => setIn(errors, path, text(`fault.${fault}`)) as object,
       {},
     );
   };
@@ -76,26 +75,26 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
 
   return (
     <>
-      <Form<SettingValues> label={say(key)} initialValues={initial} onSubmit={handleSubmit}>
+      <Form<SettingValues> label={text(key)} initialValues={initial} onSubmit={handleSubmit}>
         {(_values, form) => (
           <>
             <SettingFields settingKey={key} />
             <TextField
               name="reason"
-              label={say('reason')}
-              hint={say('reasonHint')}
+              label={text('reason')}
+              hint={text('reasonHint')}
               maxLength={limits.reason}
               isRequired
-              validate={required(say('reasonRequired'))}
+              validate={required(text('reasonRequired'))}
             />
             <FormError failure={failure} />
-            {isConflict && <Banner kind="warning">{say('conflict')}</Banner>}
-            {isSaved && <Banner kind="success">{say('saved')}</Banner>}
+            {isConflict && <Banner kind="warning">{text('conflict')}</Banner>}
+            {isSaved && <Banner kind="success">{text('saved')}</Banner>}
             <ButtonRow>
-              <SubmitButton>{say('save')}</SubmitButton>
+              <SubmitButton>{text('save')}</SubmitButton>
               {view.saves[0]?.isStandard === false && (
                 <Button variant="quiet" onClick={() => handleReset(form)}>
-                  {say('reset')}
+                  {text('reset')}
                 </Button>
               )}
             </ButtonRow>
@@ -105,12 +104,12 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
       {isConflict && (
         <Form<SettingValues>
           key={version}
-          label={say('nowLabel')}
+          label={text('nowLabel')}
           initialValues={{ value: toForm(view) }}
           onSubmit={() => undefined}
         >
           <fieldset className={css.now} disabled>
-            <legend>{say('nowLabel')}</legend>
+            <legend>{text('nowLabel')}</legend>
             <SettingFields settingKey={key} />
           </fieldset>
         </Form>

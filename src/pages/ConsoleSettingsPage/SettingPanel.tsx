@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { SettingView } from '#src/config/site/settings.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { SettingForm } from './SettingForm.tsx';
 import css from './ConsoleSettingsPage.module.css';
 
@@ -15,7 +16,7 @@ interface SettingPanelProps {
 
 /** One setting: its purpose, who saved it last, and the form. */
 export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
-  const intl = useIntl();
+  const text = useMessages('ConsoleSettingsPage');
   const { key, saves } = view;
   const [isSaved, setIsSaved] = useState(false);
   /** A new form instance after each save, so that it starts with the saved values. */
@@ -29,15 +30,11 @@ export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
     <Panel>
       <section id={key} className={css.setting} aria-labelledby={`${key}-title`}>
         <h2 id={`${key}-title`} className={css.title}>
-          <FormattedMessage id={`ConsoleSettingsPage.${key}`} />
+          {text(key)}
         </h2>
-        <p className={css.about}>
-          <FormattedMessage id={`ConsoleSettingsPage.about.${key}`} />
-        </p>
+        <p className={css.about}>{text(`about.${key}`)}</p>
         {saves.length === 0 ? (
-          <p className={css.last}>
-            <FormattedMessage id="ConsoleSettingsPage.neverSaved" />
-          </p>
+          <p className={css.last}>{text('neverSaved')}</p>
         ) : (
           <details className={css.last}>
             <summary>
@@ -50,8 +47,7 @@ export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
               {saves.map(({ at, by, reason, isStandard }) => (
                 <li key={at + by}>
                   <LocalTime instant={at} /> · {by}
-                  {isStandard && ` · ${intl.formatMessage({ id: 'ConsoleSettingsPage.wasReset' })}`} ·{' '}
-                  <q dir="auto">{reason}</q>
+                  {isStandard && ` · ${text('wasReset')}`} · <q dir="auto">{reason}</q>
                 </li>
               ))}
             </ul>

@@ -15,6 +15,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
 import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { type Answer, feedbackFor } from './answer.ts';
 import { saveContactDetails } from './saveContactDetails.ts';
 
@@ -31,8 +32,7 @@ interface ContactValues {
  */
 export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }) {
   const intl = useIntl();
-  const say = (key: string, values?: { when: string }) =>
-    intl.formatMessage({ id: `ContactDetailsPage.${key}` }, values);
+  const text = useMessages('ContactDetailsPage');
   const dispatch = useAppDispatch();
   const { hidesAccounts } = useSettings();
   const resetLater = useResetLater();
@@ -66,12 +66,12 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
     const next = feedbackFor(failures, { withEmail, withPhone });
     setAnswer(next);
     if (!failures.email) resetLater(form, 'currentPassword');
-    return Object.fromEntries(Object.entries(next.fields).map(([name, key]) => [name, say(key)]));
+    return Object.fromEntries(Object.entries(next.fields).map(([name, key]) => [name, text(key)]));
   };
 
   return (
     <Form<ContactValues>
-      label={say('form')}
+      label={text('form')}
       onSubmit={handleSubmit}
       initialValues={{ email: address, phoneNumber: phone }}
     >
@@ -81,47 +81,47 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
             <TextField
               name="email"
               type="email"
-              label={say('email')}
+              label={text('email')}
               autoComplete="email"
               inputMode="email"
               autoCapitalize="none"
               isRequired
-              validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+              validate={composeValidators(required(text('emailRequired')), emailRule(text('emailInvalid')))}
             />
           )}
           <TextField
             name="phoneNumber"
             type="tel"
-            label={say('phoneNumber')}
-            hint={say('phoneNumberHint')}
+            label={text('phoneNumber')}
+            hint={text('phoneNumberHint')}
             autoComplete="tel"
             inputMode="tel"
             isRequired={false}
-            validate={text =>
-              text && !isBlank(text) && !isPhoneNumber(text) ? say('phoneNumberInvalid') : undefined
+            validate={typed =>
+              typed && !isBlank(typed) && !isPhoneNumber(typed) ? text('phoneNumberInvalid') : undefined
             }
           />
           {hasPassword && isEmailChanged(values) && (
             <PasswordField
               name="currentPassword"
-              label={say('currentPassword')}
-              hint={say('currentPasswordHint')}
+              label={text('currentPassword')}
+              hint={text('currentPasswordHint')}
               autoComplete="current-password"
               isRequired
-              validate={required(say('currentPasswordRequired'))}
+              validate={required(text('currentPasswordRequired'))}
             />
           )}
           <FormError
             failure={answer?.failure}
             messages={
               answer?.failure && answer.words
-                ? { [answer.failure.code]: say(answer.words, { when: formatWait(answer.failure, intl) }) }
+                ? { [answer.failure.code]: text(answer.words, { when: formatWait(answer.failure, intl) }) }
                 : {}
             }
           />
-          {answer?.saved && <Banner kind="success">{say(answer.saved)}</Banner>}
+          {answer?.saved && <Banner kind="success">{text(answer.saved)}</Banner>}
           <div>
-            <SubmitButton>{say('save')}</SubmitButton>
+            <SubmitButton>{text('save')}</SubmitButton>
           </div>
         </>
       )}

@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { ResendVerification } from '#src/features/ResendVerification/ResendVerification.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { useMessages } from '#src/util/messages.ts';
 
 /** Whether the e-mail address is verified, and which one is pending. */
 export function EmailStatus({
@@ -10,7 +11,7 @@ export function EmailStatus({
 }: {
   currentUser: CurrentUser;
 }) {
-  const intl = useIntl();
+  const text = useMessages('ContactDetailsPage');
   const values = { email: <b>{email}</b>, pendingEmail: <b>{pendingEmail}</b> };
   if (emailVerified && pendingEmail === null) {
     return (
@@ -21,7 +22,7 @@ export function EmailStatus({
   }
   const kind = pendingEmail === null ? 'unverified' : 'pending';
   return (
-    <AccountSection title={intl.formatMessage({ id: `ContactDetailsPage.${kind}Title` })}>
+    <AccountSection title={text(`${kind}Title`)}>
       <p>
         <FormattedMessage id={`ContactDetailsPage.${kind}`} values={values} />
       </p>

@@ -1,5 +1,6 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Block } from '#contract/text/content.ts';
+import { useMessages } from '#src/util/messages.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
@@ -7,10 +8,10 @@ type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
 
 /** The hotlines of each country; tapping a number calls it. */
 export function HotlineList({ checkedIn, countries }: HotlineListProps) {
-  const intl = useIntl();
+  const text = useMessages('ContentPage');
   return (
     <>
-      <ul className={css.jumps} aria-label={intl.formatMessage({ id: 'ContentPage.countries' })}>
+      <ul className={css.jumps} aria-label={text('countries')}>
         {countries.map(({ code, name }) => (
           <li key={code}>
             <a className={css.jump} href={`#${idOf(code)}`}>
@@ -27,7 +28,7 @@ export function HotlineList({ checkedIn, countries }: HotlineListProps) {
               {lines.map(({ kind, number, name: service }) => (
                 <div key={kind + number} className={css.line}>
                   <dt>
-                    <FormattedMessage id={`ContentPage.hotline.${kind}`} />
+                    {text(`hotline.${kind}`)}
                     {service && <span className={texts.quiet}> {service}</span>}
                   </dt>
                   <dd>
@@ -43,7 +44,7 @@ export function HotlineList({ checkedIn, countries }: HotlineListProps) {
       </ul>
       <p className={texts.quiet}>
         {checkedIn === null ? (
-          <FormattedMessage id="ContentPage.hotlinesUnchecked" />
+          text('hotlinesUnchecked')
         ) : (
           <FormattedMessage id="ContentPage.hotlinesChecked" values={{ month: checkedIn }} />
         )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/account/user.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { ExportForm } from './ExportForm.tsx';
 import css from './DataCopyPage.module.css';
 import { usePage, type DataCopyData } from './loadData.ts';
@@ -13,8 +13,7 @@ const contents = ['profile', 'listings', 'messages', 'money', 'account'] as cons
 
 /** The export of all data that the site holds about the user. */
 export function DataCopyPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
+  const text = useMessages('DataCopyPage');
   const { data, update } = usePage();
   const status = useRef<HTMLDivElement>(null);
   const copy = data.own?.copy ?? null;
@@ -28,11 +27,11 @@ export function DataCopyPage() {
   };
 
   return (
-    <AccountFrame page="DataCopyPage" intro={say('intro')}>
-      <AccountSection title={say('statusTitle')}>
+    <AccountFrame page="DataCopyPage" intro={text('intro')}>
+      <AccountSection title={text('statusTitle')}>
         <div ref={status} className={css.status} tabIndex={-1}>
           {data.own === null ? (
-            <p>{say('elsewhere')}</p>
+            <p>{text('elsewhere')}</p>
           ) : copy?.state === 'preparing' ? (
             <Preparing copy={copy} />
           ) : (
@@ -43,16 +42,16 @@ export function DataCopyPage() {
           )}
         </div>
       </AccountSection>
-      <AccountSection title={say('contentsTitle')}>
+      <AccountSection title={text('contentsTitle')}>
         <ul className={css.contents}>
           {contents.map(key => (
-            <li key={key}>{say(key)}</li>
+            <li key={key}>{text(key)}</li>
           ))}
         </ul>
-        <p>{say('others')}</p>
+        <p>{text('others')}</p>
       </AccountSection>
-      <AccountSection title={say('safetyTitle')}>
-        <p>{say('safety')}</p>
+      <AccountSection title={text('safetyTitle')}>
+        <p>{text('safety')}</p>
       </AccountSection>
     </AccountFrame>
   );

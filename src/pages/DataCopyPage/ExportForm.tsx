@@ -11,6 +11,7 @@ import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { requestDataExport } from './loadData.ts';
 
 /** Seconds: the wait after wrong passwords is shorter, that after three copies a day is longer. */
@@ -29,8 +30,7 @@ interface ExportFormProps {
 /** Requests a data export; without JavaScript the server handles the form. */
 export function ExportForm({ copy, onAsked }: ExportFormProps) {
   const intl = useIntl();
-  const say = (key: string, values?: { when: string }) =>
-    intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
+  const text = useMessages('DataCopyPage');
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('ask') ?? null);
 
@@ -43,41 +43,41 @@ export function ExportForm({ copy, onAsked }: ExportFormProps) {
       onAsked(await dispatch(requestDataExport(hasPassword ? currentPassword : undefined)));
     } catch (caught) {
       const failed = toFailure(caught);
-      if (failed.code === 'forbidden' && hasPassword) return { currentPassword: say('passwordFailed') };
+      if (failed.code === 'forbidden' && hasPassword) return { currentPassword: text('passwordFailed') };
       setFailure(failed);
     }
   };
 
   return (
-    <Form<ExportValues> label={say('form')} worksWithoutScript onSubmit={handleSubmit}>
+    <Form<ExportValues> label={text('form')} worksWithoutScript onSubmit={handleSubmit}>
       <input type="hidden" name="ask" value="1" />
-      {copy?.state === 'failed' && <Banner kind="warning">{say('failed')}</Banner>}
+      {copy?.state === 'failed' && <Banner kind="warning">{text('failed')}</Banner>}
       <FormError
         failure={failure}
         messages={{
-          conflict: say('failedConflict'),
+          conflict: text('failedConflict'),
           ...(failure?.retryAfter !== undefined && failure.retryAfter <= hour
             ? {}
-            : { 'too-many-requests': say('failedTooOften', { when: formatWait(failure, intl) }) }),
-          forbidden: say(hasPassword ? 'passwordFailed' : 'loginTooOld'),
+            : { 'too-many-requests': text('failedTooOften', { when: formatWait(failure, intl) }) }),
+          forbidden: text(hasPassword ? 'passwordFailed' : 'loginTooOld'),
         }}
       />
-      {copy?.state === 'ready' && <p>{say('againText')}</p>}
+      {copy?.state === 'ready' && <p>{text('againText')}</p>}
       {hasPassword ? (
         <PasswordField
           name="currentPassword"
-          label={say('currentPassword')}
-          hint={say('currentPasswordHint')}
+          label={text('currentPassword')}
+          hint={text('currentPasswordHint')}
           autoComplete="current-password"
           isRequired
-          validate={required(say('currentPasswordRequired'))}
+          validate={required(text('currentPasswordRequired'))}
         />
       ) : (
-        <p>{say('freshLogin')}</p>
+        <p>{text('freshLogin')}</p>
       )}
       <div>
         <SubmitButton variant={copy?.state === 'ready' ? 'secondary' : 'primary'}>
-          {say(copy?.state === 'ready' ? 'again' : 'ask')}
+          {text(copy?.state === 'ready' ? 'again' : 'ask')}
         </SubmitButton>
       </div>
     </Form>

@@ -4,6 +4,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { fileSize } from '#src/components/fileSize.ts';
 import { formatInstant } from '#contract/time/dates.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
 export function Ready({ copy }: { copy: DataExport }) {
@@ -13,15 +14,15 @@ export function Ready({ copy }: { copy: DataExport }) {
     until: formatInstant(intl, copy.expiresAt ?? copy.createdAt, 'UTC'),
     size: fileSize(intl, copy.bytes ?? 0),
   };
-  const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
+  const text = useMessages('DataCopyPage', values);
   return (
     <>
-      <Banner kind="success" title={say('readyTitle')}>
-        <p>{say('ready')}</p>
+      <Banner kind="success" title={text('readyTitle')}>
+        <p>{text('ready')}</p>
       </Banner>
       <div>
         <a className={buttonClass({})} href="/api/data-copy/file" download>
-          {say('download')}
+          {text('download')}
         </a>
       </div>
     </>

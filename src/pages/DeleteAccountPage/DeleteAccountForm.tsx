@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -8,6 +7,7 @@ import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import type { DeleteAccountData } from './loadData.ts';
 
@@ -24,8 +24,7 @@ interface DeleteValues {
 }
 
 export function DeleteAccountForm({ obstacle, onRefused }: DeleteAccountFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `DeleteAccountPage.${key}` });
+  const text = useMessages('DeleteAccountPage');
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -38,26 +37,26 @@ export function DeleteAccountForm({ obstacle, onRefused }: DeleteAccountFormProp
       if (unfinished) onRefused(unfinished);
     } catch (caught) {
       const failed = toFailure(caught);
-      if (failed.code === 'forbidden') return { currentPassword: say('passwordFailed') };
+      if (failed.code === 'forbidden') return { currentPassword: text('passwordFailed') };
       setFailure(failed);
     }
   };
 
   return (
-    <Form<DeleteValues> label={say('confirmTitle')} onSubmit={handleSubmit}>
+    <Form<DeleteValues> label={text('confirmTitle')} onSubmit={handleSubmit}>
       {obstacle && (
-        <CheckboxField name="endTransactions" label={say('endTransactions')} validate={required(obstacle)} />
+        <CheckboxField name="endTransactions" label={text('endTransactions')} validate={required(obstacle)} />
       )}
       <PasswordField
         name="currentPassword"
-        label={say('currentPassword')}
+        label={text('currentPassword')}
         autoComplete="current-password"
         isRequired
-        validate={required(say('currentPasswordRequired'))}
+        validate={required(text('currentPasswordRequired'))}
       />
-      <FormError failure={failure} otherwise={say('genericFailure')} />
+      <FormError failure={failure} otherwise={text('genericFailure')} />
       <div>
-        <SubmitButton variant="danger">{say('submit')}</SubmitButton>
+        <SubmitButton variant="danger">{text('submit')}</SubmitButton>
       </div>
     </Form>
   );

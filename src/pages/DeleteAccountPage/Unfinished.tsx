@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
@@ -7,6 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { formatDay } from '#contract/time/dates.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './DeleteAccountPage.module.css';
 import type { DeleteAccountData } from './loadData.ts';
 
@@ -22,7 +23,7 @@ interface UnfinishedProps {
 
 /** Says what is unfinished, what becomes of it, and links to the bookings. */
 export function Unfinished({ data: { orders, sales }, obstacle, canEnd, isRefused }: UnfinishedProps) {
-  const intl = useIntl();
+  const text = useMessages('DeleteAccountPage');
   const cause = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -30,15 +31,13 @@ export function Unfinished({ data: { orders, sales }, obstacle, canEnd, isRefuse
   }, [isRefused]);
 
   return (
-    <AccountSection title={intl.formatMessage({ id: 'DeleteAccountPage.unfinishedTitle' })}>
+    <AccountSection title={text('unfinishedTitle')}>
       {(isRefused || !canEnd) && (
         <div ref={cause} tabIndex={-1} className={css.cause}>
           <Banner kind="error">{obstacle}</Banner>
         </div>
       )}
-      <p>
-        <FormattedMessage id={`DeleteAccountPage.${canEnd ? 'endingText' : 'unfinishedText'}`} />
-      </p>
+      <p>{text(canEnd ? 'endingText' : 'unfinishedText')}</p>
       <ul className={css.rows}>
         {orders.map(transaction => (
           <Row

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -9,6 +9,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './EditListingPage.module.css';
 import { discardChange } from './saveListing.ts';
 
@@ -57,7 +58,7 @@ export function ChangeState({ listing, onGivenUp }: ChangeStateProps) {
 
 /** Asks for confirmation: discarded text cannot be restored. */
 function DiscardChange({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) => void }) {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   const dispatch = useAppDispatch();
   const [status, setStatus] = useState<'idle' | 'asked' | 'busy' | 'failed'>('idle');
 
@@ -71,27 +72,17 @@ function DiscardChange({ id, onGivenUp }: { id: string; onGivenUp: (listing: Lis
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setStatus('asked')}>
-        <FormattedMessage id="EditListingPage.changeGiveUp" />
+        {text('changeGiveUp')}
       </Button>
-      <Modal
-        isOpen={status !== 'idle'}
-        onClose={() => setStatus('idle')}
-        title={intl.formatMessage({ id: 'EditListingPage.changeGiveUp' })}
-      >
-        <p>
-          <FormattedMessage id="EditListingPage.changeGiveUpSure" />
-        </p>
-        {status === 'failed' && (
-          <Banner kind="error">
-            <FormattedMessage id="EditListingPage.changeGiveUpFailed" />
-          </Banner>
-        )}
+      <Modal isOpen={status !== 'idle'} onClose={() => setStatus('idle')} title={text('changeGiveUp')}>
+        <p>{text('changeGiveUpSure')}</p>
+        {status === 'failed' && <Banner kind="error">{text('changeGiveUpFailed')}</Banner>}
         <ButtonRow className={css.choices}>
           <Button variant="secondary" onClick={() => setStatus('idle')}>
-            <FormattedMessage id="EditListingPage.changeKeep" />
+            {text('changeKeep')}
           </Button>
           <Button busy={status === 'busy'} onClick={() => void giveUp()}>
-            <FormattedMessage id="EditListingPage.changeGiveUp" />
+            {text('changeGiveUp')}
           </Button>
         </ButtonRow>
       </Modal>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
 import { maxText, maxTitle } from '#contract/listing/listingFields.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { Form } from '#src/forms/Form.tsx';
@@ -7,16 +6,15 @@ import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { FieldInputs, MatchFields } from './FieldInputs.tsx';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
 
 /** Title, description and related facts. */
 export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const intl = useIntl();
   const kind = listing?.publicData.category === 'lookingForPlace' ? 'Request' : 'Offer';
-  const text = (key: string, values?: Record<string, string | number>) =>
-    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const text = useMessages('EditListingPage');
   const initialValues = useMemo(
     () => (typed as DescriptionValues | undefined) ?? descriptionOf(listing),
     [typed, listing],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -9,6 +9,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
 import { usePage, editPath } from './loadData.ts';
@@ -18,11 +19,11 @@ import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 
 /** The listing editor: a four-step wizard for a new listing, independently saved tabs for a published one. */
 export function EditListingPage() {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   const { data, update } = usePage();
   const { type, tab, listing, failure } = data;
   const [version, setVersion] = useState(0);
-  const title = intl.formatMessage({ id: `EditListingPage.${type}Title` });
+  const title = text(`${type}Title`);
   const payable = { hasPayments: useSettings().payments !== undefined };
   const open = openTabs(type, listing, payable);
   const strip = useRef<HTMLDivElement>(null);
@@ -58,7 +59,7 @@ export function EditListingPage() {
                   : pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id })
               }
             >
-              <FormattedMessage id="EditListingPage.viewListing" />
+              {text('viewListing')}
             </ButtonLink>
           )}
         </header>
@@ -70,9 +71,9 @@ export function EditListingPage() {
             <ExactPlaceWarning listing={listing} />
             <div ref={strip}>
               <Tabs
-                label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
+                label={text('tabs')}
                 items={shownTabs(listing, payable).map(name => ({
-                  label: intl.formatMessage({ id: `EditListingPage.tab.${name}` }),
+                  label: text(`tab.${name}`),
                   to: editPath(listing, type, name),
                   isCurrent: name === tab,
                   isLocked: !open.includes(name),

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
 import type { Subcategory } from '#contract/listing/listing.ts';
 import { levelOneOf, subcategories } from '#contract/listing/kinds.ts';
 import type { IconName } from '#src/components/Icon/Icon.tsx';
@@ -8,8 +7,11 @@ import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
+
+type LevelOne = (typeof levelOneOf)[Subcategory][number];
 
 const icons: Record<Subcategory, IconName> = {
   accomodation: 'home',
@@ -21,9 +23,8 @@ const icons: Record<Subcategory, IconName> = {
 
 /** What the listing is about: offer or request, category and subcategory. */
 export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const intl = useIntl();
   const author = useSession().currentUser;
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const text = useMessages('EditListingPage');
   const initialValues = useMemo(
     () => (typed as FeaturesValues | undefined) ?? featuresOf(listing),
     [typed, listing],
@@ -35,7 +36,7 @@ export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabForm
       onSubmit={values => onSave(featuresInput(values, author, listing))}
     >
       {values => {
-        const levelOne: readonly string[] = values.subcategories ? levelOneOf[values.subcategories] : [];
+        const levelOne: readonly LevelOne[] = values.subcategories ? levelOneOf[values.subcategories] : [];
         return (
           <>
             <RadioCardsField

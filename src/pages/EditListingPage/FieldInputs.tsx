@@ -9,6 +9,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { composeValidators, maxLength, type Validator } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './EditListingPage.module.css';
 import { rowsIn, typedData, type FieldValues, type FormPart, type FormRow } from './fieldValues.ts';
 
@@ -23,12 +24,12 @@ export const FieldInputs = ({ listing, part }: FieldInputsProps) =>
 
 /** The group of the fields that decide whether an offer fits a request. */
 export function MatchFields({ listing }: Pick<FieldInputsProps, 'listing'>) {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   if (rowsIn('match', listing).length === 0) return null;
   return (
     <fieldset className={css.group}>
-      <legend className={css.groupName}>{intl.formatMessage({ id: 'EditListingPage.matchHeading' })}</legend>
-      <p className={css.hint}>{intl.formatMessage({ id: 'EditListingPage.matchHint' })}</p>
+      <legend className={css.groupName}>{text('matchHeading')}</legend>
+      <p className={css.hint}>{text('matchHint')}</p>
       <FieldInputs part="match" listing={listing} />
     </fieldset>
   );
@@ -37,17 +38,16 @@ export function MatchFields({ listing }: Pick<FieldInputsProps, 'listing'>) {
 function FieldInput({ row, listing }: { row: FormRow; listing: Listing | null }) {
   const intl = useIntl();
   const { name } = row;
-  const text = (key: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const text = useMessages('EditListingPage');
   /** The text of the first key that has one. */
   const firstText = (keys: readonly string[], values?: Record<string, number>) => {
-    const key = keys.find(one => `EditListingPage.${one}` in intl.messages);
-    return key === undefined ? undefined : text(key, values);
+    const id = keys.map(key => `EditListingPage.${key}`).find(one => one in intl.messages);
+    return id && intl.formatMessage({ id }, values);
   };
   const kind = listing?.publicData.category === 'lookingForPlace' ? 'Request' : 'Offer';
   const field = {
     name,
-    label: firstText([`${name}${kind}`, name]) ?? text(name),
+    label: firstText([`${name}${kind}`, name]) ?? name,
     hint: firstText([`${name}Hint`]),
     isRequired: false,
   };

@@ -1,6 +1,5 @@
 import loadable from '@loadable/component';
 import { useMemo, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -18,6 +17,7 @@ import { WhatOthersSee } from './WhatOthersSee.tsx';
 import type { Place } from '#contract/geo/place.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { withoutAccents } from '#contract/text/transliterate.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 const inBrowser = {
   ssr: false,
@@ -30,8 +30,7 @@ const maxBuilding = 200;
 
 /** The location: a recognised place, and the building, visible only to the author and the guest. */
 export function LocationForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const intl = useIntl();
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const text = useMessages('EditListingPage');
   const initialValues = useMemo(
     () => (typed as LocationValues | undefined) ?? locationOf(listing),
     [typed, listing],
@@ -52,9 +51,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
 
   return (
     <Form<LocationValues> initialValues={initialValues} onSubmit={handleSubmit}>
-      <p>
-        <FormattedMessage id="EditListingPage.locationHint" />
-      </p>
+      <p>{text('locationHint')}</p>
       <LocationField
         name="place"
         label={text('location')}

@@ -1,10 +1,10 @@
 import loadable from '@loadable/component';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import type { PayoutPanel as Form } from '#src/features/Payout/PayoutPanel.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './EditListingPage.module.css';
 import { usePage, editPath } from './loadData.ts';
 
@@ -17,22 +17,16 @@ const PayoutPanel = loadable(() => import('#src/features/Payout/PayoutPanel.tsx'
 
 /** Payout details for an offer with a price. */
 export function PayoutTab() {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   const { data, update } = usePage();
   const { type, listing, payout } = data;
   const account = payout?.account ?? null;
   return (
     <Panel className={css.panel}>
-      {!account && (
-        <Banner kind="info">
-          <FormattedMessage
-            id={type === 'edit' ? 'EditListingPage.payoutPublished' : 'EditListingPage.payoutDraft'}
-          />
-        </Banner>
-      )}
+      {!account && <Banner kind="info">{text(type === 'edit' ? 'payoutPublished' : 'payoutDraft')}</Banner>}
       <LazyPart>
         <PayoutPanel
-          fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.payoutLoading' })} />}
+          fallback={<Spinner label={text('payoutLoading')} />}
           account={account}
           isGone={payout?.isGone ?? false}
           onAccount={opened =>

@@ -19,6 +19,7 @@ import { Picture } from '#src/components/Picture/Picture.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { formatWait } from '#src/forms/wait.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { isTemporary, type Photo } from './photos.ts';
 import css from './PhotosForm.module.css';
 
@@ -43,7 +44,7 @@ interface PhotoListProps {
  * removed with buttons.
  */
 export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps) {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   const { list, moved, move } = useMoves(onMove);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -71,11 +72,7 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
         accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
       >
         <SortableContext items={keys} strategy={rectSortingStrategy}>
-          <ol
-            ref={list}
-            className={css.photos}
-            aria-label={intl.formatMessage({ id: 'EditListingPage.photosList' })}
-          >
+          <ol ref={list} className={css.photos} aria-label={text('photosList')}>
             {photos.map(photo => {
               const place = { n: ready.indexOf(photo) + 1, count: ready.length };
               return (
@@ -158,8 +155,7 @@ interface FaceProps extends Pick<PhotoListProps, 'onRetry' | 'onRemove'> {
 
 function Face({ photo, n, count, onRetry, onRemove }: FaceProps) {
   const intl = useIntl();
-  const text = (key: string, values: Record<string, string | number>) =>
-    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const text = useMessages('EditListingPage');
   switch (photo.status) {
     case 'ready':
       return (
@@ -189,7 +185,7 @@ function Face({ photo, n, count, onRetry, onRemove }: FaceProps) {
                 aria-label={text('photoRetry', { name: photo.name })}
                 onClick={() => onRetry(photo.key)}
               >
-                <FormattedMessage id="EditListingPage.tryAgain" />
+                {text('tryAgain')}
               </Button>
             )}
             <Button
@@ -214,8 +210,7 @@ interface ControlsProps {
 }
 
 function Controls({ n, count, onMove, onRemove }: ControlsProps) {
-  const intl = useIntl();
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { n });
+  const text = useMessages('EditListingPage', { n });
   const look = { variant: 'quiet', size: 'small' } as const;
   return (
     <div className={css.controls}>

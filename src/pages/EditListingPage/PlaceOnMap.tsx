@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useFormState } from 'react-final-form';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { LatLng } from '#contract/geo/place.ts';
 import { blurPoint, isBlurred } from '#contract/geo/blur.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { LocationValues } from './listingValues.ts';
 import css from './EditListingPage.module.css';
 
@@ -16,7 +16,7 @@ interface PlaceOnMapProps {
 
 /** Map of how others will see the chosen place; the author also sees the exact point. */
 export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
-  const intl = useIntl();
+  const text = useMessages('EditListingPage');
   const { values } = useFormState<LocationValues>({ subscription: { values: true } });
   const example = useMemo(() => randomSeed(), []);
   const exactPoint = values.place?.origin;
@@ -29,14 +29,12 @@ export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
     <div className={css.map}>
       <AreaMap
         settings={settings}
-        label={intl.formatMessage({ id: 'EditListingPage.mapLabel' })}
+        label={text('mapLabel')}
         point={point}
         isExact={isExact}
         exactPoint={isExact ? undefined : exactPoint}
       />
-      <p className={css.hint}>
-        <FormattedMessage id={`EditListingPage.${captionId}`} />
-      </p>
+      <p className={css.hint}>{text(captionId)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { maxPrice, minPrice } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -9,6 +9,7 @@ import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { composeValidators, maxMoney, minMoney, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { formatMoney } from '#contract/payment/money.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
 
@@ -21,8 +22,7 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
     () => (typed as PricingValues | undefined) ?? pricingOf(listing),
     [typed, listing],
   );
-  const text = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const text = useMessages('EditListingPage');
   const [lowest, highest] = [minPrice, maxPrice].map(amount => formatMoney(intl, { amount, currency }));
   const old = listing?.price?.currency;
 
@@ -31,7 +31,7 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
       <Banner kind="error">
         <p>{text('currencyInvalid', { old, currency })}</p>
         <Button variant="quiet" size="small" onClick={() => void onSave({ price: null })}>
-          <FormattedMessage id="EditListingPage.priceRemove" />
+          {text('priceRemove')}
         </Button>
       </Banner>
     );

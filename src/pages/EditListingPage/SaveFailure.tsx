@@ -7,6 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { FormError, useGeneralFailure } from '#src/forms/FormError.tsx';
 import { formatWait } from '#src/forms/wait.ts';
+import { messagesOf } from '#src/util/messages.ts';
 import css from './EditListingPage.module.css';
 import { editPath } from './loadData.ts';
 import { missingSteps } from './tabs.ts';
@@ -44,13 +45,12 @@ export function SaveFailure({ failed, listing }: SaveFailureProps) {
         </Link>
       </Banner>
     );
-  const say = (key: string) =>
-    intl.formatMessage(
-      { id: `EditListingPage.${key}` },
-      { id: listing?.id ?? '', when: formatWait(failure, intl) },
-    );
-  const known = { 'new-account': say('newAccount'), 'image-invalid': say('photosGone') };
-  return <FormError failure={failure} messages={known} otherwise={say(`${step}Failed`)} />;
+  const text = messagesOf(intl, 'EditListingPage', {
+    id: listing?.id ?? '',
+    when: formatWait(failure, intl),
+  });
+  const known = { 'new-account': text('newAccount'), 'image-invalid': text('photosGone') };
+  return <FormError failure={failure} messages={known} otherwise={text(`${step}Failed`)} />;
 }
 
 /** Failures that retrying cannot fix: the listing is gone, belongs to another user, or is no longer a draft. */

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
@@ -8,17 +8,18 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './EmailVerificationPage.module.css';
 import { usePage, type Verification } from './loadData.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 /** Target of the link in verification mails: the address is verified, or the page says what to do when that failed. */
 export function EmailVerificationPage() {
-  const intl = useIntl();
+  const text = useMessages('EmailVerificationPage');
   const { currentUser } = useSession();
   const { verification } = usePage().data;
   return (
-    <PageFrame title={intl.formatMessage({ id: 'EmailVerificationPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="form" className={css.page}>
         {currentUser && <View currentUser={currentUser} verification={verification} />}
       </Container>
@@ -34,22 +35,16 @@ function View({ currentUser, verification }: { currentUser: CurrentUser; verific
 }
 
 function Verified({ email }: { email: string }) {
-  const intl = useIntl();
+  const text = useMessages('EmailVerificationPage');
   return (
-    <MessagePanel
-      icon="check"
-      tone="good"
-      title={intl.formatMessage({ id: 'EmailVerificationPage.verifiedTitle' })}
-    >
+    <MessagePanel icon="check" tone="good" title={text('verifiedTitle')}>
       <p>
         <FormattedMessage id="EmailVerificationPage.verifiedText" values={{ email: <b>{email}</b> }} />
       </p>
       <div className={css.actions}>
-        <ButtonLink to={pathTo('SearchPage', {})}>
-          <FormattedMessage id="EmailVerificationPage.toSearch" />
-        </ButtonLink>
+        <ButtonLink to={pathTo('SearchPage', {})}>{text('toSearch')}</ButtonLink>
         <ButtonLink variant="secondary" to={pathTo('ContactDetailsPage', {})}>
-          <FormattedMessage id="EmailVerificationPage.toAccount" />
+          {text('toAccount')}
         </ButtonLink>
       </div>
     </MessagePanel>
@@ -65,13 +60,13 @@ interface WaitingProps {
 
 /** The address still needs verification: where the mail went, how to resend it, and how to change the address. */
 function Waiting({ currentUser: { email, pendingEmail }, verification }: WaitingProps) {
-  const intl = useIntl();
+  const text = useMessages('EmailVerificationPage');
   const kind = words[verification];
   return (
     <MessagePanel
       icon={kind === 'pending' ? 'inbox' : 'warning'}
       tone={kind === 'pending' ? 'calm' : 'warning'}
-      title={intl.formatMessage({ id: `EmailVerificationPage.${kind}Title` })}
+      title={text(`${kind}Title`)}
     >
       <p>
         <FormattedMessage
@@ -80,9 +75,7 @@ function Waiting({ currentUser: { email, pendingEmail }, verification }: Waiting
         />
       </p>
       {kind !== 'taken' && <ResendVerification />}
-      <Link to={pathTo('ContactDetailsPage', {})}>
-        <FormattedMessage id="EmailVerificationPage.changeAddress" />
-      </Link>
+      <Link to={pathTo('ContactDetailsPage', {})}>{text('changeAddress')}</Link>
     </MessagePanel>
   );
 }

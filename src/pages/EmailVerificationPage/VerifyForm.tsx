@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage, verify } from './loadData.ts';
 
 /** The link could not be checked when it was opened: a button retries. */
 export function VerifyForm() {
-  const intl = useIntl();
+  const text = useMessages('EmailVerificationPage');
   const dispatch = useAppDispatch();
   const { update } = usePage();
   const [search] = useSearchParams();
@@ -23,15 +23,13 @@ export function VerifyForm() {
   };
 
   return (
-    <MessagePanel icon="inbox" title={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
-      <Form onSubmit={handleSubmit} label={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
+    <MessagePanel icon="inbox" title={text('title')}>
+      <Form onSubmit={handleSubmit} label={text('title')}>
         {/* Announced again at each attempt. */}
         <Banner key={tries} kind="error">
-          <FormattedMessage id="EmailVerificationPage.verificationFailed" />
+          {text('verificationFailed')}
         </Banner>
-        <SubmitButton isFullWidth>
-          <FormattedMessage id="EmailVerificationPage.verifyButton" />
-        </SubmitButton>
+        <SubmitButton isFullWidth>{text('verifyButton')}</SubmitButton>
       </Form>
     </MessagePanel>
   );

@@ -1,4 +1,3 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#contract/paths.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
@@ -7,6 +6,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './EndAccessPage.module.css';
 
 /**
@@ -14,12 +14,12 @@ import css from './EndAccessPage.module.css';
  * without logging in. Opening the page changes nothing, since mail scanners follow links.
  */
 export function EndAccessPage() {
-  const intl = useIntl();
+  const text = useMessages('EndAccessPage');
   const [search] = useSearchParams();
   const done = search.get('done');
   const hasToken = Boolean(search.get('t')?.trim());
   return (
-    <PageFrame title={intl.formatMessage({ id: 'EndAccessPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="form" className={css.page}>
         {done === 'ended' ? (
           <Ended />
@@ -37,18 +37,17 @@ export function EndAccessPage() {
 
 /** A plain form that posts to its own URL, with its token: works without JavaScript, handled by the server. */
 function Question() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `EndAccessPage.${key}` });
+  const text = useMessages('EndAccessPage');
   const failure = usePostedFailure('end') ?? null;
   return (
-    <MessagePanel icon="warning" tone="warning" title={say('title')}>
-      <p>{say('text')}</p>
-      <p>{say('next')}</p>
-      <FormError failure={failure} otherwise={say('failed')} />
+    <MessagePanel icon="warning" tone="warning" title={text('title')}>
+      <p>{text('text')}</p>
+      <p>{text('next')}</p>
+      <FormError failure={failure} otherwise={text('failed')} />
       <form method="post">
         <input type="hidden" name="end" value="1" />
         <Button type="submit" variant="danger">
-          {say('end')}
+          {text('end')}
         </Button>
       </form>
     </MessagePanel>
@@ -56,14 +55,13 @@ function Question() {
 }
 
 function Ended() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `EndAccessPage.${key}` });
+  const text = useMessages('EndAccessPage');
   return (
-    <MessagePanel icon="check" tone="good" title={say('endedTitle')}>
-      <p>{say('endedText')}</p>
-      <p>{say('endedAddress')}</p>
+    <MessagePanel icon="check" tone="good" title={text('endedTitle')}>
+      <p>{text('endedText')}</p>
+      <p>{text('endedAddress')}</p>
       <ButtonLink variant="secondary" to={`${pathTo('AboutPage', {})}#contact`}>
-        {say('contact')}
+        {text('contact')}
       </ButtonLink>
     </MessagePanel>
   );
@@ -71,19 +69,15 @@ function Ended() {
 
 /** The link does nothing more; a new password set by mail has the same effect. */
 function Recovery({ outcome }: { outcome: 'again' | 'unknown' }) {
-  const intl = useIntl();
+  const text = useMessages('EndAccessPage');
   return (
     <MessagePanel
       icon={outcome === 'again' ? 'check' : 'warning'}
       tone={outcome === 'again' ? 'good' : 'warning'}
-      title={intl.formatMessage({ id: `EndAccessPage.${outcome}Title` })}
+      title={text(`${outcome}Title`)}
     >
-      <p>
-        <FormattedMessage id={`EndAccessPage.${outcome}Text`} />
-      </p>
-      <ButtonLink to={pathTo('PasswordRecoveryPage', {})}>
-        <FormattedMessage id="EndAccessPage.toRecovery" />
-      </ButtonLink>
+      <p>{text(`${outcome}Text`)}</p>
+      <ButtonLink to={pathTo('PasswordRecoveryPage', {})}>{text('toRecovery')}</ButtonLink>
     </MessagePanel>
   );
 }

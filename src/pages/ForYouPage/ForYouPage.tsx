@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -10,33 +10,28 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage, type OwnSection } from './loadData.ts';
 import css from './ForYouPage.module.css';
 
 /** The matches of the user's own listings, with reasons. */
 export function ForYouPage() {
-  const intl = useIntl();
+  const text = useMessages('ForYouPage');
   const { sections, isOne, searches } = usePage().data;
-  const title = intl.formatMessage({ id: 'ForYouPage.title' });
+  const title = text('title');
   return (
     <PageFrame title={title} robots="noindex">
       <Container className={css.page}>
         <header className={css.head}>
           <h1>{title}</h1>
-          {sections.length > 0 && (
-            <p className={css.intro}>
-              <FormattedMessage id="ForYouPage.intro" />
-            </p>
-          )}
+          {sections.length > 0 && <p className={css.intro}>{text('intro')}</p>}
         </header>
         {sections.map(section => (
           <Section key={section.listing.id} section={section} isOne={isOne} />
         ))}
         {isOne && (
           <p>
-            <Link to={pathTo('ForYouPage', {})}>
-              <FormattedMessage id="ForYouPage.back" />
-            </Link>
+            <Link to={pathTo('ForYouPage', {})}>{text('back')}</Link>
           </p>
         )}
         {sections.length === 0 && <NoListing searches={searches} />}
@@ -46,6 +41,7 @@ export function ForYouPage() {
 }
 
 function Section({ section: { listing, found, total }, isOne }: { section: OwnSection; isOne: boolean }) {
+  const text = useMessages('ForYouPage');
   const { id, title, publicData } = listing;
   const isRequest = publicData.category === 'lookingForPlace';
   const path = pathTo('ListingPage', { slug: slugOf(title), id });
@@ -66,18 +62,16 @@ function Section({ section: { listing, found, total }, isOne }: { section: OwnSe
         <MatchCards found={found} headingLevel={3} />
       ) : (
         <Panel className={css.nothing}>
-          <p>
-            <FormattedMessage id={isRequest ? 'ForYouPage.noOffers' : 'ForYouPage.noRequests'} />
-          </p>
+          <p>{text(isRequest ? 'noOffers' : 'noRequests')}</p>
           <p className={css.actions}>
             <ButtonLink
               variant="secondary"
               to={pathTo('EditListingPage', { slug: slugOf(title), id, type: 'edit', tab: 'description' })}
             >
-              <FormattedMessage id="ForYouPage.sayMore" />
+              {text('sayMore')}
             </ButtonLink>
             <ButtonLink variant="secondary" to={pathTo('SearchPage', {}, oppositeOf(publicData))}>
-              <FormattedMessage id="ForYouPage.search" />
+              {text('search')}
             </ButtonLink>
           </p>
         </Panel>
@@ -107,14 +101,12 @@ const oppositeOf = ({ category, subcategories }: OwnSection['listing']['publicDa
 
 /** Without an open listing there are no matches: links to saved searches, or to creating a listing. */
 function NoListing({ searches }: { searches: readonly SavedSearch[] }) {
-  const intl = useIntl();
+  const text = useMessages('ForYouPage');
   return (
     <>
       {searches.length > 0 && (
         <section className={css.section}>
-          <h2>
-            <FormattedMessage id="ForYouPage.searches" />
-          </h2>
+          <h2>{text('searches')}</h2>
           <ul className={css.searches}>
             {searches.map(({ id, name, address }) => (
               <li key={id}>
@@ -125,19 +117,17 @@ function NoListing({ searches }: { searches: readonly SavedSearch[] }) {
         </section>
       )}
       <EmptyState
-        title={intl.formatMessage({ id: 'ForYouPage.emptyTitle' })}
+        title={text('emptyTitle')}
         action={
           <div className={css.actions}>
-            <ButtonLink to={pathTo('NewListingPage', {})}>
-              <FormattedMessage id="ForYouPage.create" />
-            </ButtonLink>
+            <ButtonLink to={pathTo('NewListingPage', {})}>{text('create')}</ButtonLink>
             <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
-              <FormattedMessage id="ForYouPage.search" />
+              {text('search')}
             </ButtonLink>
           </div>
         }
       >
-        <FormattedMessage id="ForYouPage.emptyText" />
+        {text('emptyText')}
       </EmptyState>
     </>
   );

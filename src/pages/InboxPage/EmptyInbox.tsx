@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './InboxPage.module.css';
 import { inboxPath, otherTab, type InboxData } from './loadData.ts';
 
@@ -49,12 +50,12 @@ function NothingHere({
 
 /** Explains what will be here and links to the other tab with its count (readings 34). */
 function UntouchedTab({ data: { tab, otherCount, matchCount } }: { data: InboxData }) {
-  const intl = useIntl();
+  const text = useMessages('InboxPage');
   const other = otherTab(tab);
   const words = { orders: 'Orders', sales: 'Sales' } as const;
   return (
     <EmptyState
-      title={intl.formatMessage({ id: `InboxPage.empty${words[tab]}Title` })}
+      title={text(`empty${words[tab]}Title`)}
       action={
         <div className={css.actions}>
           <ButtonLink variant="secondary" to={pathTo('InboxPage', { tab: other })}>
@@ -67,13 +68,13 @@ function UntouchedTab({ data: { tab, otherCount, matchCount } }: { data: InboxDa
           )}
           {tab === 'orders' && (
             <ButtonLink variant={matchCount > 0 ? 'secondary' : 'primary'} to={pathTo('SearchPage', {})}>
-              <FormattedMessage id="InboxPage.search" />
+              {text('search')}
             </ButtonLink>
           )}
         </div>
       }
     >
-      <FormattedMessage id={`InboxPage.empty${words[tab]}Text`} />
+      {text(`empty${words[tab]}Text`)}
     </EmptyState>
   );
 }

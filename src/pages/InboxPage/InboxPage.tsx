@@ -12,6 +12,7 @@ import { Redirect } from '#src/store/loadData.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import { isImpersonated } from '#src/store/session.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ArchiveNotice } from './ArchiveNotice.tsx';
 import { EmptyInbox, isUntouched } from './EmptyInbox.tsx';
 import css from './InboxPage.module.css';
@@ -24,6 +25,7 @@ const tabs: readonly InboxTab[] = ['orders', 'sales'];
 /** The user's conversations: orders (their own requests) and sales (requests from others). */
 export function InboxPage() {
   const intl = useIntl();
+  const text = useMessages('InboxPage');
   const session = useSession();
   const { notificationCount, currentUser } = session;
   const { apiUrl } = useSettings();
@@ -47,16 +49,16 @@ export function InboxPage() {
   });
   const archiving = useArchiving(reload);
   const canArchive = useHasScript() && apiUrl === '' && !isImpersonated(session);
-  const title = intl.formatMessage({ id: 'InboxPage.title' });
+  const title = text('title');
 
   return (
     <PageFrame title={title} robots="noindex">
       <Container width="text" className={css.page}>
         <h1>{title}</h1>
         <Tabs
-          label={intl.formatMessage({ id: 'InboxPage.tabs' })}
+          label={text('tabs')}
           items={tabs.map(name => ({
-            label: intl.formatMessage({ id: `InboxPage.${name}` }),
+            label: text(name),
             to: pathTo('InboxPage', { tab: name }),
             isCurrent: name === tab,
             ...countsOf(intl, {

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -7,6 +7,7 @@ import { inboxShows } from '#src/features/Inbox/queryInbox.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import fieldCss from '#src/forms/Field.module.css';
 import css from './InboxTools.module.css';
 import { inboxPath, keywordsLength, type InboxData } from './loadData.ts';
@@ -14,9 +15,10 @@ import { inboxPath, keywordsLength, type InboxData } from './loadData.ts';
 /** Searches a tab and selects a part of it. Works without JavaScript. */
 export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>) {
   const intl = useIntl();
+  const text = useMessages('InboxPage');
   const navigate = useNavigate();
   const { show, keywords = '' } = filters;
-  const label = intl.formatMessage({ id: 'InboxPage.keywords' });
+  const label = text('keywords');
   return (
     <div className={css.tools}>
       <form
@@ -41,7 +43,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
           className={fieldCss.control}
           enterKeyHint="search"
           aria-label={label}
-          placeholder={intl.formatMessage({ id: 'InboxPage.keywordsHint' })}
+          placeholder={text('keywordsHint')}
           defaultValue={keywords}
           maxLength={keywordsLength}
           autoComplete="off"
@@ -55,7 +57,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
           <Icon name="search" />
         </button>
       </form>
-      <nav aria-label={intl.formatMessage({ id: 'InboxPage.shows' })}>
+      <nav aria-label={text('shows')}>
         <ul className={css.shows}>
           {[undefined, ...inboxShows].map(name => (
             <li key={name ?? 'all'}>
@@ -64,7 +66,7 @@ export function InboxTools({ tab, filters }: Pick<InboxData, 'tab' | 'filters'>)
                 to={inboxPath(tab, { ...filters, show: name })}
                 aria-current={name === show ? 'true' : undefined}
               >
-                <FormattedMessage id={`InboxPage.show.${name ?? 'all'}`} />
+                {text(`show.${name ?? 'all'}`)}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { AccountNotice } from './AccountNotice.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -11,12 +11,12 @@ import { Numbers } from './Numbers.tsx';
 import { Safety } from './Safety.tsx';
 
 export function LandingPage() {
-  const intl = useIntl();
+  const text = useMessages('LandingPage');
   const { data } = usePage();
   return (
     <PageFrame
-      title={intl.formatMessage({ id: 'LandingPage.title' })}
-      description={intl.formatMessage({ id: 'LandingPage.description' })}
+      title={text('title')}
+      description={text('description')}
       canonicalPath={pathTo('LandingPage', {})}
     >
       <AccountNotice />

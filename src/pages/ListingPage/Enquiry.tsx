@@ -7,6 +7,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
 import { isEnquiryOpen } from '#contract/booking/openForms.ts';
 import { PlainEnquiry } from './PlainEnquiry.tsx';
@@ -26,6 +27,7 @@ const EnquiryForm = loadable(() => import('./EnquiryForm/EnquiryForm.tsx'), inBr
  */
 export function Enquiry({ listing }: { listing: Listing }) {
   const intl = useIntl();
+  const text = useMessages('ListingPage');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   // Without JavaScript nothing is loading, so the server-rendered page must not say so.
@@ -38,7 +40,7 @@ export function Enquiry({ listing }: { listing: Listing }) {
       isOpen={isOpen}
       onClose={() => void navigate(pathname, { replace: true, preventScrollReset: true })}
       closeHref={pathname}
-      title={intl.formatMessage({ id: 'ListingPage.enquiryTitle' }, { name: userNameOf(intl, author) })}
+      title={text('enquiryTitle', { name: userNameOf(intl, author) })}
     >
       {isOpen && (
         <>
@@ -48,11 +50,7 @@ export function Enquiry({ listing }: { listing: Listing }) {
           <LazyPart>
             <EnquiryForm
               listing={listing}
-              fallback={
-                hasScript ? (
-                  <Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />
-                ) : undefined
-              }
+              fallback={hasScript ? <Spinner label={text('enquiryLoading')} /> : undefined}
             />
           </LazyPart>
         </>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import loadable from '@loadable/component';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { isRealTitle } from '#contract/listing/listingWords.ts';
@@ -24,6 +24,7 @@ import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
 // Styles of content that the server renders but whose code loads later.
 import '#src/components/VerifiedBadge/VerifiedBadge.module.css';
+import { useMessages } from '#src/util/messages.ts';
 
 // Separate chunks: most visitors read published listings of others, and don't scroll to the end.
 const StateNotice = loadable(() => import('./StateNotice.tsx'), {
@@ -37,14 +38,12 @@ const ListingFooter = loadable(() => import('./Footer/ListingFooter.tsx'), inBro
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {
-  const intl = useIntl();
+  const text = useMessages('ListingPage');
   const settings = useSettings();
   const { listing, change, reviews } = usePage().data;
   const own = useIsOwn(listing);
   const { id, publicData, images = [] } = listing;
-  const title = isRealTitle(listing.title)
-    ? listing.title
-    : intl.formatMessage({ id: 'ListingPage.untitled' });
+  const title = isRealTitle(listing.title) ? listing.title : text('untitled');
   const canonicalPath = pathTo('ListingPageCanonical', { id });
   const isPublic = listing.state === 'published' && !listing.deleted && !listing.pendingChange;
   const hasPicture =
@@ -53,11 +52,7 @@ export function ListingPage() {
     <PageFrame
       title={title}
       description={
-        summaryOf(listing) ??
-        intl.formatMessage(
-          { id: 'ListingPage.descriptionFallback' },
-          { marketplaceName: settings.marketplaceName },
-        )
+        summaryOf(listing) ?? text('descriptionFallback', { marketplaceName: settings.marketplaceName })
       }
       canonicalPath={canonicalPath}
       {...(isPublic ? {} : { robots: 'noindex' })}

@@ -6,6 +6,7 @@ import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import { usePostedFailure, usePostedField } from '#src/forms/posted.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages, type MessageKey } from '#src/util/messages.ts';
 import css from './ListingPage.module.css';
 
 /** The first message to a listing's author without JavaScript: a plain form that the server handles. */
@@ -13,7 +14,7 @@ export function PlainEnquiry() {
   const intl = useIntl();
   const failure = usePostedFailure();
   const when = formatWait(failure, intl);
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { when });
+  const text = useMessages('ListingPage', { when });
   const field = useId();
   const isVisitor = useSession().currentUser === null;
   const message = usePostedField('message');
@@ -53,7 +54,7 @@ export function PlainEnquiry() {
   );
 }
 
-const failures: Readonly<Record<string, string>> = {
+const failures: Readonly<Record<string, MessageKey<'ListingPage'>>> = {
   'validation-missing-key': 'enquiryRequired',
   'transaction-not-possible': 'enquiryFailedNotPossible',
   'transaction-same-author-and-customer': 'enquiryFailedOwn',

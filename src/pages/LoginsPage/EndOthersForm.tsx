@@ -1,6 +1,5 @@
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { useKeptWays, WaysIn } from '#src/features/WaysIn/WaysIn.tsx';
@@ -11,6 +10,7 @@ import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { endOthers } from './loadData.ts';
 
 interface EndOthersFormProps {
@@ -28,8 +28,7 @@ interface Values {
  * must not take its owner's own ways in away, so for those the password is asked.
  */
 export function EndOthersForm({ ways, onEnded }: EndOthersFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
+  const text = useMessages('LoginsPage');
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const hasPassword = currentUser?.hasPassword !== false;
@@ -38,7 +37,7 @@ export function EndOthersForm({ ways, onEnded }: EndOthersFormProps) {
   const keptWays = useKeptWays(ways);
   const { kept } = keptWays;
   const isMore = ways.some(({ key }) => !kept.includes(key));
-  const wrong = say(hasPassword ? 'passkeyPasswordWrong' : 'passkeyLoginTooOld');
+  const wrong = text(hasPassword ? 'passkeyPasswordWrong' : 'passkeyLoginTooOld');
 
   const handleSubmit = async ({ currentPassword = '' }: Partial<Values>, form: FormApi<Partial<Values>>) => {
     setFailure(null);
@@ -55,29 +54,29 @@ export function EndOthersForm({ ways, onEnded }: EndOthersFormProps) {
   };
 
   return (
-    <Form<Partial<Values>> worksWithoutScript label={say('title')} onSubmit={handleSubmit}>
+    <Form<Partial<Values>> worksWithoutScript label={text('title')} onSubmit={handleSubmit}>
       <input type="hidden" name="others" value="1" />
       {ways.length > 0 && <input type="hidden" name="ways" value={String(ways.length)} />}
       <WaysIn {...keptWays} />
       {isMore && hasPassword && (
         <PasswordField
           name="currentPassword"
-          label={say('passkeyPassword')}
-          hint={say('endPasswordHint')}
+          label={text('passkeyPassword')}
+          hint={text('endPasswordHint')}
           autoComplete="current-password"
           isRequired
-          validate={value => (value ? undefined : say('passkeyPasswordRequired'))}
+          validate={value => (value ? undefined : text('passkeyPasswordRequired'))}
         />
       )}
-      {isMore && !hasPassword && <p>{say('endNoPassword')}</p>}
-      {currentUser?.isOperator && <p>{say('endConsole')}</p>}
+      {isMore && !hasPassword && <p>{text('endNoPassword')}</p>}
+      {currentUser?.isOperator && <p>{text('endConsole')}</p>}
       <FormError
         failure={failure}
-        messages={{ forbidden: ways.length > 0 ? wrong : say('forbidden') }}
-        otherwise={say('failed')}
+        messages={{ forbidden: ways.length > 0 ? wrong : text('forbidden') }}
+        otherwise={text('failed')}
       />
       <div>
-        <SubmitButton variant="danger">{say(isMore ? 'endAllMore' : 'endAll')}</SubmitButton>
+        <SubmitButton variant="danger">{text(isMore ? 'endAllMore' : 'endAll')}</SubmitButton>
       </div>
     </Form>
   );

@@ -4,6 +4,7 @@ import { formatInstant, formatRelative } from '#contract/time/dates.ts';
 import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import texts from '#src/styles/text.module.css';
 import css from './LoginsPage.module.css';
 
@@ -18,21 +19,20 @@ interface LoginRowProps {
 /** A login with the button that ends it: a plain form, which works without JavaScript, too. */
 export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
   const intl = useIntl();
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const text = useMessages('LoginsPage');
   const { id, browser, system, since, seen, isThis } = login;
   const device = intl.formatMessage({ id: 'WaysIn.device' }, { browser, system });
   return (
     <AccountRow title={device}>
-      {isThis && <p className={css.this}>{say('this')}</p>}
+      {isThis && <p className={css.this}>{text('this')}</p>}
       <p className={texts.quiet}>
         {!isThis && (
           <>
-            {say('seen', { when: formatRelative(intl, seen, Math.max(Date.parse(seen), now)) })}
+            {text('seen', { when: formatRelative(intl, seen, Math.max(Date.parse(seen), now)) })}
             <br />
           </>
         )}
-        {say('since', { date: formatInstant(intl, since, 'UTC') })}
+        {text('since', { date: formatInstant(intl, since, 'UTC') })}
       </p>
       {!isThis && (
         <form
@@ -44,7 +44,7 @@ export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
         >
           <input type="hidden" name="login" value={id} />
           <Button type="submit" variant="secondary" size="small" busy={isBusy}>
-            {say('end')}
+            {text('end')}
             <VisuallyHidden>: {device}</VisuallyHidden>
           </Button>
         </form>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { EndOthersForm } from './EndOthersForm.tsx';
 import { usePage, endLogin, fetchWays, type LoginsData } from './loadData.ts';
 import { LoginRow } from './LoginRow.tsx';
@@ -15,8 +15,7 @@ import { fetchPasskeys } from './passkeyThunks.ts';
 
 /** Lists where the user is logged in; each login can be ended. */
 export function LoginsPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
+  const text = useMessages('LoginsPage');
   const dispatch = useAppDispatch();
   const { data, update } = usePage();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('login') ?? null);
@@ -68,15 +67,15 @@ export function LoginsPage() {
   const isOnly = !logins?.some(({ isThis }) => !isThis);
   if (!logins)
     return (
-      <AccountFrame page="LoginsPage" intro={say('elsewhere')}>
+      <AccountFrame page="LoginsPage" intro={text('elsewhere')}>
         {null}
       </AccountFrame>
     );
   return (
-    <AccountFrame page="LoginsPage" intro={say('intro')}>
-      <AccountSection title={say('title')}>
-        <FormError failure={failure} messages={{ forbidden: say('forbidden') }} otherwise={say('failed')} />
-        {ended && <Banner kind="success">{say(ended)}</Banner>}
+    <AccountFrame page="LoginsPage" intro={text('intro')}>
+      <AccountSection title={text('title')}>
+        <FormError failure={failure} messages={{ forbidden: text('forbidden') }} otherwise={text('failed')} />
+        {ended && <Banner kind="success">{text(ended)}</Banner>}
         <div ref={list} tabIndex={-1} className={css.list}>
           <AccountList>
             {logins.map(login => (
@@ -90,11 +89,11 @@ export function LoginsPage() {
             ))}
           </AccountList>
         </div>
-        {isOnly && <p>{say('only')}</p>}
+        {isOnly && <p>{text('only')}</p>}
         {(!isOnly || ways.length > 0) && (
           <EndOthersForm key={ways.map(({ key }) => key).join()} ways={ways} onEnded={showEnded} />
         )}
-        <p>{say('safety')}</p>
+        <p>{text('safety')}</p>
       </AccountSection>
       {passkeys && <PasskeySection passkeys={passkeys} onChange={showPasskeys} />}
     </AccountFrame>

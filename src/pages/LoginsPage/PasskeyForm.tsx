@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import type { FailureCode } from '#src/api/failure.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { ceremonyEnd } from '#src/features/Passkeys/passkeys.ts';
@@ -11,6 +10,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface Values {
   name: string;
@@ -31,8 +31,7 @@ interface PasskeyFormProps {
 
 /** A form that adds, renames or removes a passkey. */
 export function PasskeyForm({ label, name, needsProof, messages = {}, onSend, children }: PasskeyFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
+  const text = useMessages('LoginsPage');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
   const hasPassword = useSession().currentUser?.hasPassword !== false;
@@ -47,7 +46,7 @@ export function PasskeyForm({ label, name, needsProof, messages = {}, onSend, ch
       if (ended) return setEnd(ended);
       const failed = toFailure(caught);
       if (failed.code === 'forbidden' && needsProof && hasPassword)
-        return { password: say('passkeyPasswordWrong') };
+        return { password: text('passkeyPasswordWrong') };
       setFailure(failed);
     }
   };
@@ -58,28 +57,28 @@ export function PasskeyForm({ label, name, needsProof, messages = {}, onSend, ch
       {name !== undefined && (
         <TextField
           name="name"
-          label={say('passkeyName')}
-          hint={say('passkeyNameHint')}
+          label={text('passkeyName')}
+          hint={text('passkeyNameHint')}
           maxLength={60}
           isRequired
-          validate={required(say('passkeyNameRequired'))}
+          validate={required(text('passkeyNameRequired'))}
         />
       )}
       {needsProof && hasPassword && (
         <PasswordField
           name="password"
-          label={say('passkeyPassword')}
-          hint={say('passkeyPasswordHint')}
+          label={text('passkeyPassword')}
+          hint={text('passkeyPasswordHint')}
           autoComplete="current-password"
           isRequired
-          validate={required(say('passkeyPasswordRequired'))}
+          validate={required(text('passkeyPasswordRequired'))}
         />
       )}
-      {needsProof && !hasPassword && <p>{say('passkeyFreshLogin')}</p>}
-      {end && <Banner kind="warning">{say(end === 'known' ? 'passkeyKnown' : 'passkeyStopped')}</Banner>}
+      {needsProof && !hasPassword && <p>{text('passkeyFreshLogin')}</p>}
+      {end && <Banner kind="warning">{text(end === 'known' ? 'passkeyKnown' : 'passkeyStopped')}</Banner>}
       <FormError
         failure={failure}
-        messages={{ ...(needsProof && { forbidden: say('passkeyLoginTooOld') }), ...messages }}
+        messages={{ ...(needsProof && { forbidden: text('passkeyLoginTooOld') }), ...messages }}
       />
       <div>
         <SubmitButton>{label}</SubmitButton>

@@ -11,6 +11,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import texts from '#src/styles/text.module.css';
 import css from './LoginsPage.module.css';
 import type { PasskeyForm } from './PasskeyForm.tsx';
@@ -25,9 +26,7 @@ type OpenForm = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey 
 
 /** The user's passkeys. Changing them needs JavaScript, as passkeys do. */
 export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
-  const intl = useIntl();
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const text = useMessages('LoginsPage');
   const dispatch = useAppDispatch();
   const isSupported = useSupportsPasskeys();
   const hasScript = useHasScript();
@@ -58,13 +57,13 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   };
 
   return (
-    <AccountSection title={say('passkeys')}>
-      <p>{say('passkeysIntro')}</p>
-      {done && <Banner kind="success">{say(done === 'added' ? 'passkeyDone' : 'passkeyGone')}</Banner>}
-      {isFailed && <Banner kind="error">{say('failed')}</Banner>}
+    <AccountSection title={text('passkeys')}>
+      <p>{text('passkeysIntro')}</p>
+      {done && <Banner kind="success">{text(done === 'added' ? 'passkeyDone' : 'passkeyGone')}</Banner>}
+      {isFailed && <Banner kind="error">{text('failed')}</Banner>}
       <div ref={list} tabIndex={-1} className={css.list}>
         {passkeys.length === 0 ? (
-          <p>{say('passkeyNone')}</p>
+          <p>{text('passkeyNone')}</p>
         ) : (
           <AccountList>
             {passkeys.map(passkey => (
@@ -81,33 +80,33 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
       {isSupported && (
         <div>
           <Button variant="secondary" onClick={() => void open({ kind: 'add' })}>
-            {say('passkeyAdd')}
+            {text('passkeyAdd')}
           </Button>
         </div>
       )}
-      {hasScript && !isSupported && <p>{say('passkeyUnsupported')}</p>}
+      {hasScript && !isSupported && <p>{text('passkeyUnsupported')}</p>}
       <noscript>
-        <p>{say('passkeyNoScript')}</p>
+        <p>{text('passkeyNoScript')}</p>
       </noscript>
       <Modal
         isOpen={openForm !== null}
         onClose={() => setOpenForm(null)}
-        title={openForm ? say(titles[openForm.kind]) : ''}
+        title={openForm ? text(titles[openForm.kind]) : ''}
       >
         {Form && openForm?.kind === 'add' && (
           <Form
-            label={say('passkeyAdd')}
+            label={text('passkeyAdd')}
             name=""
             needsProof
-            messages={{ conflict: say('passkeyTooMany') }}
+            messages={{ conflict: text('passkeyTooMany') }}
             onSend={(name, password) => finish(dispatch(addPasskey(name, password)), 'added')}
           >
-            <p>{say('passkeyAddText')}</p>
+            <p>{text('passkeyAddText')}</p>
           </Form>
         )}
         {Form && openForm?.kind === 'rename' && (
           <Form
-            label={say('passkeyRename')}
+            label={text('passkeyRename')}
             name={openForm.passkey.name}
             needsProof={false}
             onSend={name => finish(dispatch(renamePasskey(openForm.passkey.id, name)))}
@@ -115,14 +114,14 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
         )}
         {Form && openForm?.kind === 'remove' && (
           <Form
-            label={say('passkeyRemove')}
+            label={text('passkeyRemove')}
             needsProof
-            messages={{ conflict: say('passkeyLast') }}
+            messages={{ conflict: text('passkeyLast') }}
             onSend={(_, password) =>
               finish(dispatch(deletePasskey(openForm.passkey.id, password)), 'removed')
             }
           >
-            <p>{say('passkeyRemoveText', { name: openForm.passkey.name })}</p>
+            <p>{text('passkeyRemoveText', { name: openForm.passkey.name })}</p>
           </Form>
         )}
       </Modal>
@@ -141,29 +140,28 @@ interface PasskeyRowProps {
 /** A passkey with its dates, and the buttons that change it. */
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const intl = useIntl();
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const text = useMessages('LoginsPage');
   const hasScript = useHasScript();
   const { name, createdAt, usedOn, forConsole, logsIn } = passkey;
   const named = <VisuallyHidden>: {isolated(name)}</VisuallyHidden>;
   return (
     <AccountRow title={name}>
-      {forConsole && <p>{say(logsIn ? 'passkeyForConsole' : 'passkeyNoLogin')}</p>}
+      {forConsole && <p>{text(logsIn ? 'passkeyForConsole' : 'passkeyNoLogin')}</p>}
       <p className={texts.quiet}>
-        {say('passkeyAdded', { date: formatInstant(intl, createdAt, 'UTC') })}
+        {text('passkeyAdded', { date: formatInstant(intl, createdAt, 'UTC') })}
         <br />
         {usedOn === null
-          ? say('passkeyUnused')
-          : say('passkeyUsed', { date: formatInstant(intl, usedOn, 'UTC') })}
+          ? text('passkeyUnused')
+          : text('passkeyUsed', { date: formatInstant(intl, usedOn, 'UTC') })}
       </p>
       {hasScript && (
         <div className={css.buttons}>
           <Button variant="secondary" size="small" onClick={onRename}>
-            {say('passkeyRename')}
+            {text('passkeyRename')}
             {named}
           </Button>
           <Button variant="secondary" size="small" onClick={onRemove}>
-            {say('passkeyRemove')}
+            {text('passkeyRemove')}
             {named}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** 'waiting': another card's action is running. */
 export type CardStatus = 'idle' | 'busy' | 'waiting' | ActionFailed;
@@ -30,11 +31,11 @@ interface CardOverlayProps {
 
 /** Overlay on the image: an action in progress, a failure, or what the listing's state requires. */
 export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: CardOverlayProps) {
-  const intl = useIntl();
+  const text = useMessages('ManageListingsPage');
   if (status === 'busy') {
     return (
       <Veil>
-        <Spinner label={intl.formatMessage({ id: 'ManageListingsPage.working' })} />
+        <Spinner label={text('working')} />
       </Veil>
     );
   }
@@ -45,7 +46,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
           <ActionError {...status} />
         </p>
         <Button size="small" variant="secondary" onClick={onDismiss}>
-          <FormattedMessage id="ManageListingsPage.dismiss" />
+          {text('dismiss')}
         </Button>
       </Veil>
     );
@@ -56,9 +57,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
     case 'pendingApproval':
       return (
         <Veil>
-          <p>
-            <FormattedMessage id="ManageListingsPage.pendingText" />
-          </p>
+          <p>{text('pendingText')}</p>
         </Veil>
       );
     case 'draft':
@@ -71,11 +70,11 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
                 values={{ reason: listing.rejectionReason }}
               />
             ) : (
-              <FormattedMessage id="ManageListingsPage.draftText" />
+              text('draftText')
             )}
           </p>
           <ButtonLink size="small" to={editPath(listing, 'photos')}>
-            <FormattedMessage id="ManageListingsPage.finish" />
+            {text('finish')}
           </ButtonLink>
         </Veil>
       );
@@ -86,7 +85,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
             <FormattedMessage id={closedText(listing)} values={{ reason: listing.rejectionReason }} />
           </p>
           <Button size="small" disabled={isLocked} onClick={() => onAct('open')}>
-            <FormattedMessage id="ManageListingsPage.open" />
+            {text('open')}
           </Button>
         </Veil>
       );
@@ -96,14 +95,13 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
 /** Shows the action's own message, unless the marketplace's response or the network error is more specific. */
 function ActionError({ failed, failure }: ActionFailed) {
   const intl = useIntl();
-  const say = (key: string) =>
-    intl.formatMessage({ id: `ManageListingsPage.${key}` }, { when: formatWait(failure, intl) });
+  const text = useMessages('ManageListingsPage', { when: formatWait(failure, intl) });
   const refusals = {
-    'too-many-requests': say('openTooOften'),
-    'validation-invalid-params': say('openIncomplete'),
+    'too-many-requests': text('openTooOften'),
+    'validation-invalid-params': text('openIncomplete'),
   };
   const messages = failed === 'open' ? refusals : undefined;
-  return failureMessage(failure, { messages, otherwise: say(`${failed}Failed`) }, intl);
+  return failureMessage(failure, { messages, otherwise: text(`${failed}Failed`) }, intl);
 }
 
 function closedText({ rejectionReason, privateData = {} }: Listing): string {

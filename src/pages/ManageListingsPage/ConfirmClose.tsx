@@ -1,8 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { ClosingReason } from '#contract/listing/closing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ManageListingsPage.module.css';
 
 interface ConfirmCloseProps {
@@ -14,29 +14,21 @@ interface ConfirmCloseProps {
 
 /** Before closing a listing, asks whether it led to a match. */
 export function ConfirmClose({ listing, onClose, onCancel }: ConfirmCloseProps) {
-  const intl = useIntl();
+  const text = useMessages('ManageListingsPage');
   const kind = listing?.publicData.category === 'lookingForPlace' ? 'Request' : 'Offer';
   return (
-    <Modal
-      isOpen={listing !== null}
-      onClose={onCancel}
-      title={intl.formatMessage({ id: `ManageListingsPage.found${kind}` })}
-    >
+    <Modal isOpen={listing !== null} onClose={onCancel} title={text(`found${kind}`)}>
       {listing && (
         <div className={css.confirm}>
-          <p>
-            <FormattedMessage id="ManageListingsPage.foundText" />
-          </p>
+          <p>{text('foundText')}</p>
           <div className={css.choices}>
             <Button variant="quiet" onClick={onCancel}>
-              <FormattedMessage id="ManageListingsPage.foundCancel" />
+              {text('foundCancel')}
             </Button>
             <Button variant="secondary" onClick={() => onClose(listing, 'other')}>
-              <FormattedMessage id="ManageListingsPage.foundNo" />
+              {text('foundNo')}
             </Button>
-            <Button onClick={() => onClose(listing, 'found')}>
-              <FormattedMessage id="ManageListingsPage.foundYes" />
-            </Button>
+            <Button onClick={() => onClose(listing, 'found')}>{text('foundYes')}</Button>
           </div>
         </div>
       )}

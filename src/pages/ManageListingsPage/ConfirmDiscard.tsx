@@ -1,7 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ManageListingsPage.module.css';
 
 interface ConfirmDiscardProps {
@@ -15,26 +15,18 @@ interface ConfirmDiscardProps {
 
 /** Asks for confirmation before something is deleted for good. */
 export function ConfirmDiscard({ listing, isChange, onConfirm, onCancel }: ConfirmDiscardProps) {
-  const intl = useIntl();
+  const text = useMessages('ManageListingsPage');
   const kind = isChange ? 'Change' : listing?.state === 'draft' ? 'Draft' : 'Waiting';
   return (
-    <Modal
-      isOpen={listing !== null}
-      onClose={onCancel}
-      title={intl.formatMessage({ id: `ManageListingsPage.discard${kind}Title` })}
-    >
+    <Modal isOpen={listing !== null} onClose={onCancel} title={text(`discard${kind}Title`)}>
       {listing && (
         <div className={css.confirm}>
-          <p>
-            <FormattedMessage id={`ManageListingsPage.discard${kind}Text`} />
-          </p>
+          <p>{text(`discard${kind}Text`)}</p>
           <div className={css.choices}>
             <Button variant="secondary" onClick={onCancel}>
-              <FormattedMessage id="ManageListingsPage.discardCancel" />
+              {text('discardCancel')}
             </Button>
-            <Button onClick={() => onConfirm(listing)}>
-              <FormattedMessage id={`ManageListingsPage.${isChange ? 'giveUp' : 'discardConfirm'}`} />
-            </Button>
+            <Button onClick={() => onConfirm(listing)}>{text(isChange ? 'giveUp' : 'discardConfirm')}</Button>
           </div>
         </div>
       )}

@@ -12,6 +12,7 @@ import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ChangeNote } from './ChangeNote.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardOverlay, editPath, type CardStatus } from './CardOverlay.tsx';
@@ -36,8 +37,9 @@ export function ManageListingCard({
   onDismiss,
 }: ManageListingCardProps) {
   const intl = useIntl();
+  const text = useMessages('ManageListingsPage');
   const isNamed = isRealTitle(listing.title);
-  const title = isNamed ? listing.title : intl.formatMessage({ id: 'ManageListingsPage.untitled' });
+  const title = isNamed ? listing.title : text('untitled');
   const address = addressOf(listing);
   const isLocked = status === 'busy' || status === 'waiting';
 
@@ -78,11 +80,7 @@ export function ManageListingCard({
         <div className={css.foot}>
           <p className={css.facts}>
             <span className={css.price}>{listingPriceText(intl, listing)}</span>
-            {listing.state === 'published' && (
-              <span className={css.state}>
-                <FormattedMessage id="ManageListingsPage.online" />
-              </span>
-            )}
+            {listing.state === 'published' && <span className={css.state}>{text('online')}</span>}
             {conversations && (
               <Link to={pathTo('InboxPage', { tab: 'sales' }, { keywords: listing.title })}>
                 <FormattedMessage id="ManageListingsPage.conversations" values={{ ...conversations }} />
@@ -95,20 +93,20 @@ export function ManageListingCard({
                 variant="quiet"
                 size="small"
                 to={editPath(listing, 'availability')}
-                aria-label={intl.formatMessage({ id: 'ManageListingsPage.calendarLabel' }, { title })}
+                aria-label={text('calendarLabel', { title })}
               >
                 <Icon name="calendar" />
-                <FormattedMessage id="ManageListingsPage.calendar" />
+                {text('calendar')}
               </ButtonLink>
             )}
             <ButtonLink
               variant="quiet"
               size="small"
               to={editPath(listing, 'description')}
-              aria-label={intl.formatMessage({ id: 'ManageListingsPage.editLabel' }, { title })}
+              aria-label={text('editLabel', { title })}
             >
               <Icon name="edit" />
-              <FormattedMessage id="ManageListingsPage.edit" />
+              {text('edit')}
             </ButtonLink>
           </div>
         </div>

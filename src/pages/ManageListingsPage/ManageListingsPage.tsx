@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { ClosingReason } from '#contract/listing/closing.ts';
@@ -23,6 +23,7 @@ import css from './ManageListingsPage.module.css';
 import { type Page, pageNumber } from '#contract/paging.ts';
 import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (
@@ -35,7 +36,7 @@ type Confirmation = { listing: Listing; action: 'discard' | 'giveUp' };
 
 /** The user's own listings with their actions. */
 export function ManageListingsPage() {
-  const intl = useIntl();
+  const text = useMessages('ManageListingsPage');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { data, update } = usePage();
@@ -78,13 +79,11 @@ export function ManageListingsPage() {
   };
 
   return (
-    <PageFrame title={intl.formatMessage({ id: 'ManageListingsPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container className={css.page}>
         <header className={css.head}>
           <div>
-            <h1>
-              <FormattedMessage id="ManageListingsPage.title" />
-            </h1>
+            <h1>{text('title')}</h1>
             {totalItems > 0 && (
               <p className={css.count}>
                 <FormattedMessage id="ManageListingsPage.count" values={{ count: totalItems }} />
@@ -95,11 +94,8 @@ export function ManageListingsPage() {
         </header>
         {closedId !== null && <HidingOffer key={closedId} />}
         {totalItems === 0 ? (
-          <EmptyState
-            title={intl.formatMessage({ id: 'ManageListingsPage.emptyTitle' })}
-            action={<CreateLink />}
-          >
-            <FormattedMessage id="ManageListingsPage.emptyText" />
+          <EmptyState title={text('emptyTitle')} action={<CreateLink />}>
+            {text('emptyText')}
           </EmptyState>
         ) : (
           <ListingGrid>
@@ -115,11 +111,7 @@ export function ManageListingsPage() {
             ))}
           </ListingGrid>
         )}
-        {totalItems > 0 && data.items.length === 0 && (
-          <Banner kind="info">
-            <FormattedMessage id="ManageListingsPage.emptyPage" />
-          </Banner>
-        )}
+        {totalItems > 0 && data.items.length === 0 && <Banner kind="info">{text('emptyPage')}</Banner>}
         <Pagination
           pagination={data.pagination}
           hrefOf={page => pathTo('ManageListingsPage', {}, { page: page > 1 ? page : undefined })}

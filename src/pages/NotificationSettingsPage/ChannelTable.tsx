@@ -1,5 +1,4 @@
 import { useField } from 'react-final-form';
-import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type NewsKind,
 } from '#contract/notification/channels.ts';
 import type { OptionalMail } from '#contract/notification/mailKinds.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ChannelTable.module.css';
 
 interface ChannelTableProps {
@@ -22,45 +22,44 @@ interface ChannelTableProps {
  * `mails.<kind>`, a rhythm. On phones each row is a card.
  */
 export function ChannelTable({ channels }: ChannelTableProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const text = useMessages('NotificationSettingsPage');
   return (
     <table className={css.table}>
-      <caption className={css.caption}>{say('form')}</caption>
+      <caption className={css.caption}>{text('form')}</caption>
       <thead>
         <tr>
-          <th scope="col">{say('what')}</th>
+          <th scope="col">{text('what')}</th>
           {channels.map(channel => (
             <th key={channel} scope="col">
-              {say(`channel.${channel}`)}
+              {text(`channel.${channel}`)}
             </th>
           ))}
-          <th scope="col">{say('channel.mail')}</th>
+          <th scope="col">{text('channel.mail')}</th>
         </tr>
       </thead>
       <tbody>
         {newsKinds.map(kind => {
-          const name = say(`news.${kind}`);
+          const name = text(`news.${kind}`);
           const mail = mailOf[kind];
           return (
             <tr key={kind}>
               <th scope="row">{name}</th>
               {channels.map(channel => (
                 <td key={channel}>
-                  <Tick channel={channel} kind={kind} name={name} label={say(`channel.${channel}`)} />
+                  <Tick channel={channel} kind={kind} name={name} label={text(`channel.${channel}`)} />
                 </td>
               ))}
               <td>
                 <span className={css.mail}>
                   <span className={css.label} aria-hidden>
-                    {say('channel.mail')}
+                    {text('channel.mail')}
                   </span>
                   {mail ? (
-                    <Rhythm kind={mail} label={`${name}: ${say('channel.mail')}`} />
+                    <Rhythm kind={mail} label={`${name}: ${text('channel.mail')}`} />
                   ) : kind === 'savedSearches' ? (
-                    <Link to={pathTo('SavedSearchesPage', {})}>{say('bySearch')}</Link>
+                    <Link to={pathTo('SavedSearchesPage', {})}>{text('bySearch')}</Link>
                   ) : (
-                    say('always')
+                    text('always')
                   )}
                 </span>
               </td>
@@ -103,13 +102,13 @@ function Tick({ channel, kind, name, label }: TickProps) {
 }
 
 function Rhythm({ kind, label }: { kind: OptionalMail; label: string }) {
-  const intl = useIntl();
+  const text = useMessages('NotificationSettingsPage');
   const { input } = useField<string>(`mails.${kind}`);
   return (
     <select {...input} className={css.rhythm} aria-label={label}>
       {rhythmsOf(kind).map(rhythm => (
         <option key={rhythm} value={rhythm}>
-          {intl.formatMessage({ id: `NotificationSettingsPage.rhythm.${rhythm}` })}
+          {text(`rhythm.${rhythm}`)}
         </option>
       ))}
     </select>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/account/user.ts';
 import {
   channelOff,
@@ -24,6 +23,7 @@ import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ChannelTable } from './ChannelTable.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { TelegramSection } from './TelegramSection.tsx';
@@ -37,8 +37,7 @@ interface NotificationSettingsData {
  * What a user wants to be told of, and by which channel; mails about money, stays and account security are always sent.
  */
 export function NotificationSettingsPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const text = useMessages('NotificationSettingsPage');
   const { currentUser } = useSession();
   const { offline } = useSettings();
   const { telegram } = useAppSelector(({ page }) => page.data as NotificationSettingsData);
@@ -47,7 +46,7 @@ export function NotificationSettingsPage() {
     ...(telegram ? (['telegram'] as const) : []),
   ];
   return (
-    <AccountFrame page="NotificationSettingsPage" intro={say('intro')}>
+    <AccountFrame page="NotificationSettingsPage" intro={text('intro')}>
       <PushSection />
       {telegram && <TelegramSection first={telegram} />}
       {currentUser && (
@@ -55,8 +54,8 @@ export function NotificationSettingsPage() {
           <ChoiceForm currentUser={currentUser} channels={channels} />
         </AccountSection>
       )}
-      <AccountSection title={say('alwaysTitle')}>
-        <p>{say('alwaysText')}</p>
+      <AccountSection title={text('alwaysTitle')}>
+        <p>{text('alwaysText')}</p>
       </AccountSection>
     </AccountFrame>
   );
@@ -75,8 +74,7 @@ interface ChoiceFormProps {
 }
 
 function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const text = useMessages('NotificationSettingsPage');
   const dispatch = useAppDispatch();
   const [outcome, setOutcome] = useState<'saved' | Failure | null>(null);
   const privateData = currentUser.profile?.privateData ?? {};
@@ -109,7 +107,7 @@ function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
   };
   return (
     <Form<ChoiceValues>
-      label={say('form')}
+      label={text('form')}
       onSubmit={handleSubmit}
       initialValues={{
         mails: Object.fromEntries(
@@ -121,12 +119,12 @@ function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
       }}
     >
       <ChannelTable channels={channels} />
-      <p>{say('once')}</p>
+      <p>{text('once')}</p>
       {channels.length > 0 && <QuietHours />}
       <FormError failure={typeof outcome === 'object' ? outcome : null} />
-      {outcome === 'saved' && <Banner kind="success">{say('saved')}</Banner>}
+      {outcome === 'saved' && <Banner kind="success">{text('saved')}</Banner>}
       <div>
-        <SubmitButton>{say('save')}</SubmitButton>
+        <SubmitButton>{text('save')}</SubmitButton>
       </div>
     </Form>
   );

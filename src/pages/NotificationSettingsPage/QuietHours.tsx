@@ -1,31 +1,32 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import { SelectField } from '#src/forms/SelectField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './QuietHours.module.css';
 
 /** When the user's devices and messengers stay silent. */
 export function QuietHours() {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const text = useMessages('NotificationSettingsPage');
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOf(intl, hour) }));
   return (
     <div className={css.quiet}>
       <SelectField
         name="quietFrom"
-        label={say('quietFrom')}
-        placeholder={say('quietNever')}
+        label={text('quietFrom')}
+        placeholder={text('quietNever')}
         options={hours}
-        validate={(from, all) => (!from && valuesOf(all).quietUntil ? say('quietIncomplete') : undefined)}
+        validate={(from, all) => (!from && valuesOf(all).quietUntil ? text('quietIncomplete') : undefined)}
       />
       <SelectField
         name="quietUntil"
-        label={say('quietUntil')}
-        placeholder={say('quietNever')}
+        label={text('quietUntil')}
+        placeholder={text('quietNever')}
         options={hours}
         validate={(until, all) => {
           const { quietFrom } = valuesOf(all);
           if (!quietFrom) return undefined;
-          if (!until) return say('quietIncomplete');
-          return until === quietFrom ? say('quietSame') : undefined;
+          if (!until) return text('quietIncomplete');
+          return until === quietFrom ? text('quietSame') : undefined;
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
@@ -7,6 +7,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 type Link = { isLinked: boolean } | null;
 
@@ -28,7 +29,6 @@ const end =
  * opens with a code, and this page looks again when the user comes back to it.
  */
 export function TelegramSection({ first }: { first: NonNullable<Link> }) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const readOnly = isImpersonated(useSession());
   const { marketplaceName } = useSettings();
@@ -68,9 +68,9 @@ export function TelegramSection({ first }: { first: NonNullable<Link> }) {
       setIsLinked(false);
     });
 
-  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.telegram.${key}` });
+  const text = useMessages('NotificationSettingsPage');
   return (
-    <AccountSection title={say('title')}>
+    <AccountSection title={text('telegram.title')}>
       <p role="status">
         <FormattedMessage
           id={`NotificationSettingsPage.telegram.${isLinked ? 'on' : url ? 'ready' : 'off'}`}
@@ -81,21 +81,21 @@ export function TelegramSection({ first }: { first: NonNullable<Link> }) {
         <div>
           {isLinked ? (
             <Button variant="secondary" busy={isBusy} onClick={() => void handleEnd()}>
-              {say('turnOff')}
+              {text('telegram.turnOff')}
             </Button>
           ) : url ? (
             <a className={buttonClass({})} href={url} target="_blank" rel="noreferrer">
-              {say('open')}
+              {text('telegram.open')}
             </a>
           ) : (
             <Button busy={isBusy} onClick={() => void handleBegin()}>
-              {say('turnOn')}
+              {text('telegram.turnOn')}
             </Button>
           )}
         </div>
       )}
-      <FormError failure={failure} otherwise={say('failed')} />
-      <p>{say('privacy')}</p>
+      <FormError failure={failure} otherwise={text('telegram.failed')} />
+      <p>{text('telegram.privacy')}</p>
     </AccountSection>
   );
 }

@@ -1,10 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { OutboxMail } from '#contract/notification/mail.ts';
 import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
 import { codeText } from '#src/features/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './OutboxPage.module.css';
 
 interface MailListProps {
@@ -26,9 +27,9 @@ function MailError({ error }: { error: string }) {
 
 /** The mails, newest first: recipient, subject, time and state. */
 export function MailList({ mails, openId }: MailListProps) {
-  const intl = useIntl();
+  const text = useMessages('OutboxPage');
   return (
-    <ul className={css.list} aria-label={intl.formatMessage({ id: 'OutboxPage.list' })}>
+    <ul className={css.list} aria-label={text('list')}>
       {mails.map(mail => (
         <li key={mail.id} className={css.row}>
           <span className={css.to}>{mail.to}</span>
@@ -43,7 +44,7 @@ export function MailList({ mails, openId }: MailListProps) {
             <code>{mail.kind}</code>
           )}
           <span className={css.state}>
-            <FormattedMessage id={`OutboxPage.${mail.state}`} /> <TimeAgo instant={mail.createdAt} />
+            {text(mail.state)} <TimeAgo instant={mail.createdAt} />
           </span>
           {mail.error && <MailError error={mail.error} />}
         </li>

@@ -1,10 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import { UnlockForm } from '#src/features/Console/UnlockForm.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage, loadOutbox } from './loadData.ts';
 import { MailPanel } from './LetterPanel.tsx';
 import { MailList } from './MailList.tsx';
@@ -12,7 +13,7 @@ import css from './OutboxPage.module.css';
 
 /** The operators' view of outgoing mails; replaces a mailbox while no mail server is configured. */
 export function OutboxPage() {
-  const intl = useIntl();
+  const text = useMessages('OutboxPage');
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { data, update } = usePage();
@@ -22,11 +23,9 @@ export function OutboxPage() {
     update(() => loaded);
   };
   return (
-    <PageFrame title={intl.formatMessage({ id: 'OutboxPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container className={css.page}>
-        <h1>
-          <FormattedMessage id="OutboxPage.title" />
-        </h1>
+        <h1>{text('title')}</h1>
         {consoleState && consoleState.kind !== 'open' && (
           <UnlockForm state={consoleState} onOpen={handleOpen} />
         )}

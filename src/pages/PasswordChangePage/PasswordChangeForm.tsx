@@ -1,6 +1,5 @@
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
@@ -19,6 +18,7 @@ import { useResetLater } from '#src/forms/useResetLater.ts';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface PasswordValues {
   currentPassword: string;
@@ -32,8 +32,7 @@ interface PasswordChangeFormProps {
 }
 
 export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
+  const text = useMessages('PasswordChangePage');
   const passwordMessages = useNewPasswordMessages();
   const dispatch = useAppDispatch();
   const resetLater = useResetLater();
@@ -51,7 +50,7 @@ export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
       await dispatch(changePassword({ ...values, ...(kept.length > 0 ? { keep: kept } : {}) }));
     } catch (caught) {
       const failure = toFailure(caught);
-      if (failure.code === 'forbidden') return { currentPassword: say('passwordFailed') };
+      if (failure.code === 'forbidden') return { currentPassword: text('passwordFailed') };
       return setOutcome(failure);
     }
     setOutcome('changed');
@@ -61,25 +60,25 @@ export function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
 
   const failure = typeof outcome === 'object' ? outcome : null;
   return (
-    <Form<PasswordValues> worksWithoutScript label={say('form')} onSubmit={handleSubmit}>
+    <Form<PasswordValues> worksWithoutScript label={text('form')} onSubmit={handleSubmit}>
       <input type="hidden" name="change" value="1" />
       <PasswordField
         name="currentPassword"
-        label={say('currentPassword')}
+        label={text('currentPassword')}
         autoComplete="current-password"
         isRequired
-        validate={required(say('currentPasswordRequired'))}
+        validate={required(text('currentPasswordRequired'))}
       />
-      <NewPasswordField label={say('newPassword')} email={email} />
+      <NewPasswordField label={text('newPassword')} email={email} />
       <WaysIn {...keptWays} />
       <FormError
         failure={failure}
-        messages={{ forbidden: say('passwordFailed'), ...passwordMessages }}
-        otherwise={say('genericFailure')}
+        messages={{ forbidden: text('passwordFailed'), ...passwordMessages }}
+        otherwise={text('genericFailure')}
       />
-      {outcome === 'changed' && <Banner kind="success">{say('changed')}</Banner>}
+      {outcome === 'changed' && <Banner kind="success">{text('changed')}</Banner>}
       <div>
-        <SubmitButton>{say('submit')}</SubmitButton>
+        <SubmitButton>{text('submit')}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
@@ -14,6 +14,7 @@ import { composeValidators, email as emailRule, required } from '#src/forms/vali
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { recoveryDraftKey } from '#src/util/formDraft.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './PasswordRecoveryPage.module.css';
 import { tooManyLinks } from './tooManyLinks.ts';
 
@@ -29,7 +30,7 @@ interface RecoveryValues {
 
 export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PasswordRecoveryPage.${key}` });
+  const text = useMessages('PasswordRecoveryPage');
   const dispatch = useAppDispatch();
   // Takes over the address typed into the login form.
   const { typed, forget } = useFormDraft(recoveryDraftKey);
@@ -48,7 +49,7 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
       await dispatch(requestPasswordReset(address));
     } catch (caught) {
       const failed = toFailure(caught);
-      if (failed.code === 'email-not-found') return { email: say('emailNotFound') };
+      if (failed.code === 'email-not-found') return { email: text('emailNotFound') };
       return setFailure(failed);
     }
     forget();
@@ -58,39 +59,37 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
   return (
     <>
       <div>
-        <h1>{say('title')}</h1>
-        <p className={css.intro}>{say('intro')}</p>
+        <h1>{text('title')}</h1>
+        <p className={css.intro}>{text('intro')}</p>
       </div>
       <div ref={panel}>
         <Panel className={css.panel}>
           <Form<RecoveryValues>
             key={before?.email}
-            label={say('title')}
+            label={text('title')}
             onSubmit={handleSubmit}
             initialValues={before}
           >
             <TextField
               name="email"
               type="email"
-              label={say('email')}
+              label={text('email')}
               autoComplete="username"
               inputMode="email"
               autoCapitalize="none"
               isRequired
-              validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+              validate={composeValidators(required(text('emailRequired')), emailRule(text('emailInvalid')))}
             />
             <FormError
               failure={failure}
               messages={{
                 ...tooManyLinks(failure, intl),
-                ...(failure && failure.status >= 500 ? { [failure.code]: say('recoveryFailed') } : {}),
+                ...(failure && failure.status >= 500 ? { [failure.code]: text('recoveryFailed') } : {}),
               }}
             />
-            <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
+            <SubmitButton isFullWidth>{text('submit')}</SubmitButton>
           </Form>
-          <Link to={pathTo('LoginPage', {})}>
-            <FormattedMessage id="PasswordRecoveryPage.toLogin" />
-          </Link>
+          <Link to={pathTo('LoginPage', {})}>{text('toLogin')}</Link>
         </Panel>
       </div>
     </>

@@ -7,6 +7,7 @@ import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './PasswordRecoveryPage.module.css';
 import { tooManyLinks } from './tooManyLinks.ts';
 
@@ -21,7 +22,7 @@ interface RecoverySentProps {
  */
 export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
   const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PasswordRecoveryPage.${key}` });
+  const text = useMessages('PasswordRecoveryPage');
   const dispatch = useAppDispatch();
   const [resend, setResend] = useState<'idle' | 'sending' | 'sent' | Failure>('idle');
 
@@ -37,22 +38,26 @@ export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
 
   const failure = typeof resend === 'object' ? resend : null;
   return (
-    <MessagePanel icon="inbox" title={say('sentTitle')} takesFocus>
+    <MessagePanel icon="inbox" title={text('sentTitle')} takesFocus>
       <p>
         <FormattedMessage id="PasswordRecoveryPage.sentText" values={{ email: <b>{email}</b> }} />
       </p>
-      <p className={css.soft}>{say('sentHint')}</p>
-      <FormError failure={failure} messages={tooManyLinks(failure, intl)} otherwise={say('recoveryFailed')} />
+      <p className={css.soft}>{text('sentHint')}</p>
+      <FormError
+        failure={failure}
+        messages={tooManyLinks(failure, intl)}
+        otherwise={text('recoveryFailed')}
+      />
       <div className={css.actions}>
         <Button variant="secondary" busy={resend === 'sending'} onClick={() => void handleResend()}>
-          {say('resend')}
+          {text('resend')}
         </Button>
         <Button variant="quiet" onClick={onChangeEmail}>
-          {say('changeEmail')}
+          {text('changeEmail')}
         </Button>
       </div>
       <p role="status" className={classNames(css.soft, css.status)}>
-        {resend === 'sent' && say('sentAgain')}
+        {resend === 'sent' && text('sentAgain')}
       </p>
     </MessagePanel>
   );

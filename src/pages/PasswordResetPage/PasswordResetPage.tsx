@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { usePage } from './loadData.ts';
@@ -17,7 +17,7 @@ type Step = 'form' | 'expired' | 'done';
 
 /** Target of the link in recovery mails: sets a new password. */
 export function PasswordResetPage() {
-  const intl = useIntl();
+  const text = useMessages('PasswordResetPage');
   const [search] = useSearchParams();
   const { ways } = usePage().data;
   const isRefused = usePostedFailure()?.code === 'forbidden';
@@ -25,7 +25,7 @@ export function PasswordResetPage() {
   const email = search.get('e')?.trim();
   const token = search.get('t')?.trim();
   return (
-    <PageFrame title={intl.formatMessage({ id: 'PasswordResetPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="form" className={css.page}>
         {step === 'done' ? (
           <Done />
@@ -49,38 +49,21 @@ export function PasswordResetPage() {
 
 /** The URL is incomplete: mail programs break long lines. */
 function BrokenLink() {
-  const intl = useIntl();
+  const text = useMessages('PasswordResetPage');
   return (
-    <MessagePanel
-      icon="warning"
-      tone="warning"
-      title={intl.formatMessage({ id: 'PasswordResetPage.brokenTitle' })}
-    >
-      <p>
-        <FormattedMessage id="PasswordResetPage.brokenText" />
-      </p>
-      <ButtonLink to={pathTo('PasswordRecoveryPage', {})}>
-        <FormattedMessage id="PasswordResetPage.toRecovery" />
-      </ButtonLink>
+    <MessagePanel icon="warning" tone="warning" title={text('brokenTitle')}>
+      <p>{text('brokenText')}</p>
+      <ButtonLink to={pathTo('PasswordRecoveryPage', {})}>{text('toRecovery')}</ButtonLink>
     </MessagePanel>
   );
 }
 
 function Done() {
-  const intl = useIntl();
+  const text = useMessages('PasswordResetPage');
   return (
-    <MessagePanel
-      icon="check"
-      tone="good"
-      takesFocus
-      title={intl.formatMessage({ id: 'PasswordResetPage.doneTitle' })}
-    >
-      <p>
-        <FormattedMessage id="PasswordResetPage.doneText" />
-      </p>
-      <ButtonLink to={pathTo('LoginPage', {})}>
-        <FormattedMessage id="PasswordResetPage.toLogin" />
-      </ButtonLink>
+    <MessagePanel icon="check" tone="good" takesFocus title={text('doneTitle')}>
+      <p>{text('doneText')}</p>
+      <ButtonLink to={pathTo('LoginPage', {})}>{text('toLogin')}</ButtonLink>
     </MessagePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import {
@@ -17,6 +17,7 @@ import css from './PasswordResetPage.module.css';
 import type { Api } from '#src/api/api.ts';
 import { loadSession } from '#src/store/sessionThunks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface ResetFormProps {
   email: string;
@@ -32,8 +33,7 @@ interface ResetValues {
 }
 
 export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PasswordResetPage.${key}` });
+  const text = useMessages('PasswordResetPage');
   const passwordMessages = useNewPasswordMessages();
   const dispatch = useAppDispatch();
   const refused = usePostedFailure('reset');
@@ -62,18 +62,18 @@ export function ResetForm({ email, token, ways, onDone, onExpired }: ResetFormPr
   return (
     <>
       <div>
-        <h1>{say('title')}</h1>
+        <h1>{text('title')}</h1>
         <p className={css.intro}>
           <FormattedMessage id="PasswordResetPage.intro" values={{ email: <b>{email}</b> }} />
         </p>
       </div>
       <Panel>
-        <Form<ResetValues> worksWithoutScript label={say('title')} onSubmit={handleSubmit}>
+        <Form<ResetValues> worksWithoutScript label={text('title')} onSubmit={handleSubmit}>
           <input type="hidden" name="reset" value="1" />
-          <NewPasswordField label={say('newPassword')} email={email} />
-          {ways.length > 0 ? <WaysIn {...keptWays} /> : <p>{say('all')}</p>}
-          <FormError failure={failure} messages={passwordMessages} otherwise={say('resetFailed')} />
-          <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
+          <NewPasswordField label={text('newPassword')} email={email} />
+          {ways.length > 0 ? <WaysIn {...keptWays} /> : <p>{text('all')}</p>}
+          <FormError failure={failure} messages={passwordMessages} otherwise={text('resetFailed')} />
+          <SubmitButton isFullWidth>{text('submit')}</SubmitButton>
         </Form>
       </Panel>
     </>

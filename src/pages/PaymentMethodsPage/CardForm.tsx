@@ -1,6 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { useField } from 'react-final-form';
-import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/payment/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required, requiredBoolean } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './PaymentMethodsPage.module.css';
 import { saveCard } from './saveCard.ts';
 
@@ -32,8 +32,7 @@ interface Values {
 
 /** A card and the name on it. */
 export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormProps) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });
+  const text = useMessages('PaymentMethodsPage');
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const card = useRef<CardHandle>(null);
@@ -53,27 +52,27 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
   };
 
   return (
-    <Form<Values> label={say('form')} onSubmit={handleSubmit} initialValues={initialValues}>
+    <Form<Values> label={text('form')} onSubmit={handleSubmit} initialValues={initialValues}>
       <WholeCardField
         ref={card}
         stripe={stripe}
-        label={say('card')}
+        label={text('card')}
         refusal={refusal}
         onBroken={() => setRefusal(null)}
       />
       <TextField
         name="name"
-        label={say('name')}
-        hint={say('nameHint')}
+        label={text('name')}
+        hint={text('nameHint')}
         autoComplete="cc-name"
         isRequired
-        validate={required(say('nameRequired'))}
+        validate={required(text('nameRequired'))}
       />
-      <p className={css.note}>{say('safe')}</p>
-      <FormError failure={failure} otherwise={say('genericError')} />
+      <p className={css.note}>{text('safe')}</p>
+      <FormError failure={failure} otherwise={text('genericError')} />
       <ButtonRow>
-        <SubmitButton>{say(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
-        {isReplacing && <CancelButton onCancel={onCancel}>{say('cancel')}</CancelButton>}
+        <SubmitButton>{text(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
+        {isReplacing && <CancelButton onCancel={onCancel}>{text('cancel')}</CancelButton>}
       </ButtonRow>
     </Form>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/payment/payment.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { TestPayments, WithStripe } from '#src/features/Stripe/WithStripe.tsx';
@@ -7,11 +6,11 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { CardForm } from './CardForm.tsx';
 import { SavedCardPanel } from './SavedCardPanel.tsx';
 import { definePage } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The user's payment card, saved with the payment provider. */
 export function PaymentMethodsPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });
+  const text = useMessages('PaymentMethodsPage');
   const { data, update } = usePage();
   const { card } = data;
   const [isReplacing, setIsReplacing] = useState(false);
@@ -24,11 +23,11 @@ export function PaymentMethodsPage() {
   };
 
   return (
-    <AccountFrame page="PaymentMethodsPage" intro={say('intro')}>
+    <AccountFrame page="PaymentMethodsPage" intro={text('intro')}>
       <TestPayments />
-      {done && <Banner kind="success">{say(done)}</Banner>}
+      {done && <Banner kind="success">{text(done)}</Banner>}
       {card && (
-        <AccountSection title={say('yourCard')}>
+        <AccountSection title={text('yourCard')}>
           <SavedCardPanel
             card={card}
             isReplacing={isReplacing}
@@ -41,7 +40,7 @@ export function PaymentMethodsPage() {
         </AccountSection>
       )}
       {(!card || isReplacing) && (
-        <AccountSection title={say(card ? 'newCard' : 'addCard')}>
+        <AccountSection title={text(card ? 'newCard' : 'addCard')}>
           <WithStripe>
             {stripe => (
               <CardForm

@@ -10,6 +10,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { serverDate } from '#src/util/clock.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './PaymentMethodsPage.module.css';
 import { deleteCard } from './saveCard.ts';
 
@@ -23,8 +24,7 @@ interface SavedCardPanelProps {
 /** The saved card with its actions. */
 export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: SavedCardPanelProps) {
   const intl = useIntl();
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `PaymentMethodsPage.${key}` }, values);
+  const text = useMessages('PaymentMethodsPage');
   const dispatch = useAppDispatch();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -46,37 +46,37 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
       <div className={css.card}>
         <CardBrand brand={card.brand} />
         <div>
-          <p className={css.number}>{say('ending', { brand, last4: card.last4 })}</p>
+          <p className={css.number}>{text('ending', { brand, last4: card.last4 })}</p>
           <p className={css.note}>
-            {say('expires', { date: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}` })}
+            {text('expires', { date: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}` })}
             {' · '}
-            {say('default')}
+            {text('default')}
           </p>
         </div>
       </div>
-      {hasCardExpired(card, serverDate()) && <Banner kind="warning">{say('expired')}</Banner>}
+      {hasCardExpired(card, serverDate()) && <Banner kind="warning">{text('expired')}</Banner>}
       {!isReplacing && (
         <ButtonRow>
           <Button variant="secondary" onClick={onReplace}>
-            {say('replace')}
+            {text('replace')}
           </Button>
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            {say('delete')}
+            {text('delete')}
           </Button>
         </ButtonRow>
       )}
-      <Modal isOpen={isAsking} onClose={() => setIsAsking(false)} title={say('deleteTitle')}>
+      <Modal isOpen={isAsking} onClose={() => setIsAsking(false)} title={text('deleteTitle')}>
         <div className={css.confirm}>
           <p>
             <FormattedMessage id="PaymentMethodsPage.deleteText" values={{ brand, last4: card.last4 }} />
           </p>
-          <FormError failure={failure} otherwise={say('genericError')} />
+          <FormError failure={failure} otherwise={text('genericError')} />
           <ButtonRow>
             <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
-              {say('deleteConfirm')}
+              {text('deleteConfirm')}
             </Button>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              {say('deleteCancel')}
+              {text('deleteCancel')}
             </Button>
           </ButtonRow>
         </div>

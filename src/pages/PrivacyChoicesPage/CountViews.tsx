@@ -1,13 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { readConsent, saveConsent, onConsentChange } from '#src/util/countConsent.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './PrivacyChoicesPage.module.css';
 
 /** Consent to page-view tracking by `company`. Off until the reader agrees. */
 export function PageViewConsent({ company }: { company: string }) {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` }, { company });
+  const text = useMessages('PrivacyChoicesPage', { company });
   const answer = useSyncExternalStore(
     onConsentChange,
     () => readConsent(company),
@@ -24,17 +23,17 @@ export function PageViewConsent({ company }: { company: string }) {
 
   return (
     <div className={css.part}>
-      <p>{say('countText')}</p>
+      <p>{text('countText')}</p>
       {answer === 'refused' ? (
-        <p className={css.state}>{say('countRefused')}</p>
+        <p className={css.state}>{text('countRefused')}</p>
       ) : (
         <>
           <p ref={state} tabIndex={-1} className={css.state}>
-            {say(isOn ? 'countIsOn' : 'countIsOff')}
+            {text(isOn ? 'countIsOn' : 'countIsOff')}
           </p>
           <div>
             <Button variant="secondary" onClick={change}>
-              {say(isOn ? 'countNo' : 'countYes')}
+              {text(isOn ? 'countNo' : 'countYes')}
             </Button>
           </div>
         </>

@@ -6,6 +6,7 @@ import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { canStorePages } from '#src/util/serviceWorker.ts';
 import type { CachedPageInfo } from '#src/worker/pageStore.ts';
+import { useMessages } from '#src/util/messages.ts';
 import {
   choice,
   listStoredPages,
@@ -19,15 +20,14 @@ const nobody = () => null;
 
 /** Offline reading: whether the pages the user opens are stored on this device. Off until requested. */
 export function OfflinePages() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
+  const text = useMessages('PrivacyChoicesPage');
   const session = useSession();
   const owner = useSyncExternalStore(onOfflineStorageChange, choice, nobody);
   const state = useRef<HTMLParagraphElement>(null);
   const userId = session.currentUser?.id;
-  if (!canStorePages()) return <p>{say('cannot')}</p>;
+  if (!canStorePages()) return <p>{text('cannot')}</p>;
   // Nothing is stored while impersonating another user.
-  if (userId === undefined || isImpersonated(session)) return <p>{say('keepVisitor')}</p>;
+  if (userId === undefined || isImpersonated(session)) return <p>{text('keepVisitor')}</p>;
   const isOn = owner === userId;
 
   const change = async () => {
@@ -39,14 +39,14 @@ export function OfflinePages() {
 
   return (
     <div className={css.part}>
-      <p>{say('keepText')}</p>
-      <p>{say('keepCare')}</p>
+      <p>{text('keepText')}</p>
+      <p>{text('keepCare')}</p>
       <p ref={state} tabIndex={-1} className={css.state}>
-        {say(isOn ? 'isOn' : 'isOff')}
+        {text(isOn ? 'isOn' : 'isOff')}
       </p>
       <div>
         <Button variant={isOn ? 'secondary' : 'primary'} onClick={() => void change()}>
-          {say(isOn ? 'keepOff' : 'keepOn')}
+          {text(isOn ? 'keepOff' : 'keepOn')}
         </Button>
       </div>
       {isOn && <KeptPages userId={userId} />}

@@ -1,4 +1,3 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
@@ -6,6 +5,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { paths } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { PageViewConsent } from './CountViews.tsx';
 import { ClearSiteData } from './ForgetAll.tsx';
 import { OfflinePages } from './OfflinePages.tsx';
@@ -13,20 +13,19 @@ import css from './PrivacyChoicesPage.module.css';
 
 /** What the site stores on this device and what the reader permits; also a tab of the account settings. */
 export function PrivacyChoicesPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
+  const text = useMessages('PrivacyChoicesPage');
   if (useLocation().pathname === paths.DevicePage)
     return (
-      <AccountFrame page="DevicePage" intro={say('intro')}>
+      <AccountFrame page="DevicePage" intro={text('intro')}>
         <Choices />
       </AccountFrame>
     );
   return (
-    <PageFrame title={say('title')} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="text" className={css.page}>
         <div>
-          <h1>{say('title')}</h1>
-          <p>{say('intro')}</p>
+          <h1>{text('title')}</h1>
+          <p>{text('intro')}</p>
         </div>
         <Choices />
       </Container>
@@ -35,35 +34,32 @@ export function PrivacyChoicesPage() {
 }
 
 function Choices() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
+  const text = useMessages('PrivacyChoicesPage');
   const { offline, pageViews } = useSettings();
   if (!useHasScript())
     return (
       <noscript>
-        <p>
-          <FormattedMessage id="PrivacyChoicesPage.noScript" />
-        </p>
+        <p>{text('noScript')}</p>
       </noscript>
     );
   return (
     <>
       {offline && (
-        <AccountSection title={say('keepTitle')}>
+        <AccountSection title={text('keepTitle')}>
           <OfflinePages />
         </AccountSection>
       )}
       {pageViews && (
-        <AccountSection title={say('countTitle')}>
+        <AccountSection title={text('countTitle')}>
           <PageViewConsent company={pageViews.company} />
         </AccountSection>
       )}
-      <AccountSection title={say('forgetTitle')}>
+      <AccountSection title={text('forgetTitle')}>
         <ClearSiteData />
       </AccountSection>
       {offline && (
-        <AccountSection title={say('installTitle')}>
-          <p>{say('installText')}</p>
+        <AccountSection title={text('installTitle')}>
+          <p>{text('installText')}</p>
         </AccountSection>
       )}
     </>

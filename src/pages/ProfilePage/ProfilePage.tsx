@@ -11,6 +11,7 @@ import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#contract/booking/openForms.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage, tabHref, type ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import css from './ProfilePage.module.css';
@@ -18,6 +19,7 @@ import { ProfileTabs } from './ProfileTabs.tsx';
 
 export function ProfilePage() {
   const intl = useIntl();
+  const text = useMessages('ProfilePage');
   const { currentUser } = useSession();
   const { data, update } = usePage();
   const { user, shown, counts, averages, newest } = data;
@@ -28,8 +30,8 @@ export function ProfilePage() {
   const handleBlocked = (isBlocked: boolean) => update(page => ({ ...page, isBlocked }));
   return (
     <PageFrame
-      title={intl.formatMessage({ id: 'ProfilePage.title' }, { name })}
-      description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
+      title={text('title', { name })}
+      description={text('description', { name })}
       canonicalPath={tabHref(user.id, shown?.tab ?? 'listings', shown?.page.pagination.page)}
       {...(shown && isOrganisation ? {} : { robots: 'noindex' as const })}
     >

@@ -1,4 +1,3 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { User } from '#contract/account/user.ts';
 import { originalsOf } from '#src/features/Translation/request.ts';
 import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
@@ -7,6 +6,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { profileTabs, tabHref, type ProfileData, type Shown } from './loadData.ts';
 import { ProfileListings } from './ProfileListings.tsx';
 import css from './ProfilePage.module.css';
@@ -19,23 +19,21 @@ interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
 
 /** A user's listings, and the reviews they received in either role. */
 export function ProfileTabs({ user, name, shown, counts, averages }: ProfileTabsProps) {
-  const intl = useIntl();
+  const text = useMessages('ProfilePage');
   const { tab, page } = shown;
   const average = tab === 'listings' ? null : averages[tab];
   const items = profileTabs.map(one => ({
-    label: intl.formatMessage({ id: `ProfilePage.tab.${one}` }),
+    label: text(`tab.${one}`),
     to: tabHref(user.id, one),
     isCurrent: one === tab,
     count: counts[one],
-    countLabel: intl.formatMessage({ id: `ProfilePage.count.${one}` }, { count: counts[one] }),
+    countLabel: text(`count.${one}`, { count: counts[one] }),
   }));
   return (
     <section className={css.listings} aria-labelledby="shown">
-      <Tabs label={intl.formatMessage({ id: 'ProfilePage.tabs' }, { name })} items={items} />
+      <Tabs label={text('tabs', { name })} items={items} />
       <h2 id="shown" className={css.heard}>
-        <VisuallyHidden>
-          {intl.formatMessage({ id: `ProfilePage.count.${tab}` }, { count: counts[tab] })}
-        </VisuallyHidden>
+        <VisuallyHidden>{text(`count.${tab}`, { count: counts[tab] })}</VisuallyHidden>
       </h2>
       {average !== null && (
         <p>
@@ -62,9 +60,7 @@ export function ProfileTabs({ user, name, shown, counts, averages }: ProfileTabs
           )}
         />
       ) : (
-        <p className={css.quiet}>
-          <FormattedMessage id={`ProfilePage.none.${tab}`} />
-        </p>
+        <p className={css.quiet}>{text(`none.${tab}`)}</p>
       )}
       <Pagination pagination={page.pagination} hrefOf={number => tabHref(user.id, tab, number)} />
     </section>

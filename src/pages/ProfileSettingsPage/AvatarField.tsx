@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { Image } from '#contract/image/imageSize.ts';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
@@ -9,6 +9,7 @@ import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx'
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { formatWait } from '#src/forms/wait.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Avatar.module.css';
 import { AvatarCrop } from './AvatarCrop.tsx';
 import type { useAvatar } from './useAvatar.ts';
@@ -28,7 +29,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
   const { state, choose, use, retry, cancel } = avatar;
   const isBusy = state.status === 'reading' || state.status === 'uploading' || state.status === 'settling';
   const isUnsaved = (image?.id ?? null) !== (user.profileImage?.id ?? null);
-  const text = (key: string, when = '') => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { when });
+  const text = useMessages('ProfileSettingsPage');
 
   if (state.status === 'cropping')
     return <AvatarCrop picture={state.picture} onUse={crop => void use(crop)} onCancel={cancel} />;
@@ -64,10 +65,10 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
       <div id="picture-problem">
         {state.status === 'failed' && (
           <Banner kind="error">
-            <p>{text(state.problem, formatWait(state, intl))}</p>
+            <p>{text(state.problem, { when: formatWait(state, intl) })}</p>
             {retry && (
               <Button variant="secondary" size="small" onClick={retry}>
-                <FormattedMessage id="ProfileSettingsPage.tryAgain" />
+                {text('tryAgain')}
               </Button>
             )}
           </Banner>

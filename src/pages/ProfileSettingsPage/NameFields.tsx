@@ -1,18 +1,13 @@
-import { useIntl } from 'react-intl';
 import { organisationTypes } from '#contract/account/user.ts';
 import { maxName } from '#contract/account/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { usePlainName, composeValidators, maxLength, required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ProfileSettingsPage.module.css';
 
-const useText = () => {
-  const intl = useIntl();
-  return (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { max: maxName });
-};
-
 export function PersonFields() {
-  const text = useText();
+  const text = useMessages('ProfileSettingsPage', { max: maxName });
   const tooLong = maxLength(text('nameTooLong'), maxName);
   const isPlain = usePlainName();
   const isPlainPart = usePlainName({ isPart: true });
@@ -38,7 +33,7 @@ export function PersonFields() {
 }
 
 export function OrganisationFields() {
-  const text = useText();
+  const text = useMessages('ProfileSettingsPage', { max: maxName });
   const isPlain = usePlainName();
   return (
     <>

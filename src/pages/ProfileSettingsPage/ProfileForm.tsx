@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Image } from '#contract/image/imageSize.ts';
 import type { CurrentUser } from '#contract/account/user.ts';
@@ -15,6 +15,7 @@ import { languageOptions } from '#src/forms/languageOptions.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { OrganisationFields, PersonFields } from './NameFields.tsx';
 import { isOrganisation, profileInput, type ProfileValues, valuesOf } from './profileValues.ts';
@@ -33,7 +34,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const { typed, keep, forget, forgetSaved } = useFormDraft(`profile.${user.id}`);
   const kept = typeof typed === 'object' && typed !== null ? (typed as ProfileValues) : undefined;
   const initialValues = useMemo(() => kept ?? valuesOf(user), [kept, user]);
-  const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
+  const text = useMessages('ProfileSettingsPage');
 
   const handleSubmit = async (values: ProfileValues) => {
     setOutcome(null);
@@ -88,7 +89,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           </Banner>
         )}
         <SubmitButton busy={avatar.state.status === 'reading' || avatar.state.status === 'uploading'}>
-          <FormattedMessage id="ProfileSettingsPage.save" />
+          {text('save')}
         </SubmitButton>
       </Form>
     </>

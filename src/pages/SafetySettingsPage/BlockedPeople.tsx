@@ -5,6 +5,7 @@ import { AccountList, AccountRow } from '#src/features/AccountFrame/AccountFrame
 import { BlockButton } from '#src/features/ReportAndBlock/BlockButton.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages, type MessagesOf } from '#src/util/messages.ts';
 import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#contract/time/dates.ts';
 
@@ -15,12 +16,13 @@ interface BlockedPeopleProps {
 
 export function BlockedPeople({ people, onUnblocked }: BlockedPeopleProps) {
   const intl = useIntl();
+  const text = useMessages('UserName');
   const hasScript = useHasScript();
   return (
     <AccountList>
       {people.map(person => {
         const { id, since, banned, deleted } = person;
-        const name = nameOf(person, key => intl.formatMessage({ id: key }));
+        const name = nameOf(person, text);
         return (
           <AccountRow
             key={id}
@@ -40,8 +42,8 @@ export function BlockedPeople({ people, onUnblocked }: BlockedPeopleProps) {
   );
 }
 
-function nameOf({ name, banned, deleted }: BlockedUser, say: (id: string) => string): string {
-  if (banned) return say('UserName.banned');
-  if (deleted) return say('UserName.deleted');
-  return name || say('UserName.nameless');
+function nameOf({ name, banned, deleted }: BlockedUser, text: MessagesOf<'UserName'>): string {
+  if (banned) return text('banned');
+  if (deleted) return text('deleted');
+  return name || text('nameless');
 }

@@ -1,22 +1,21 @@
-import { useIntl } from 'react-intl';
 import { hidesPresence } from '#contract/account/activity.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 
 /** Lets users choose whether others see when they were last active, and what they have read. */
 export function PresenceForm() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
+  const text = useMessages('SafetySettingsPage');
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   return (
     <ChoiceForm
       name="isShown"
-      title={say('presenceTitle')}
-      text={say('presenceText')}
-      label={say('presenceShow')}
+      title={text('presenceTitle')}
+      text={text('presenceText')}
+      label={text('presenceShow')}
       isOn={!hidesPresence(currentUser?.profile?.privateData ?? {})}
       onSave={isShown => dispatch(saveHidesPresence(!isShown))}
     />

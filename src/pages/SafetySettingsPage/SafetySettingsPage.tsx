@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Emergency } from '#src/features/ReportAndBlock/Emergency.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -9,11 +8,11 @@ import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
 import type { BlockedUser, Report } from '#contract/safety/safety.ts';
 import { definePage } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The users the viewer has blocked, and the outcome of their reports. */
 export function SafetySettingsPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
+  const text = useMessages('SafetySettingsPage');
   const { data, update } = usePage();
   const list = useRef<HTMLDivElement>(null);
 
@@ -25,22 +24,22 @@ export function SafetySettingsPage() {
 
   if (data.isElsewhere)
     return (
-      <AccountFrame page="SafetySettingsPage" intro={say('elsewhere')}>
+      <AccountFrame page="SafetySettingsPage" intro={text('elsewhere')}>
         <Emergency />
       </AccountFrame>
     );
   return (
-    <AccountFrame page="SafetySettingsPage" intro={say('intro')}>
-      <AccountSection title={say('blockedTitle')}>
+    <AccountFrame page="SafetySettingsPage" intro={text('intro')}>
+      <AccountSection title={text('blockedTitle')}>
         <div ref={list} tabIndex={-1} className={css.list}>
           {data.blocked.length > 0 ? (
             <BlockedPeople people={data.blocked} onUnblocked={handleUnblocked} />
           ) : (
-            <p>{say('blockedNone')}</p>
+            <p>{text('blockedNone')}</p>
           )}
         </div>
       </AccountSection>
-      <AccountSection title={say('reportsTitle')}>
+      <AccountSection title={text('reportsTitle')}>
         {data.reports.length > 0 ? (
           <AccountList>
             {data.reports.map(report => (
@@ -48,13 +47,13 @@ export function SafetySettingsPage() {
             ))}
           </AccountList>
         ) : (
-          <p>{say('reportsNone')}</p>
+          <p>{text('reportsNone')}</p>
         )}
       </AccountSection>
-      <AccountSection title={say('presenceTitle')}>
+      <AccountSection title={text('presenceTitle')}>
         <PresenceForm />
       </AccountSection>
-      <AccountSection title={say('hidingTitle')}>
+      <AccountSection title={text('hidingTitle')}>
         <HiddenProfileForm />
       </AccountSection>
       <Emergency />

@@ -1,33 +1,31 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
 import type { SavedListing } from '#contract/listing/savedListings.ts';
 import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { boundsAround, pointText } from '#src/config/locations.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './SavedListingsPage.module.css';
 
 /** A saved listing that is no longer public, with a search for similar ones. */
 export function ClosedCard({ saved }: { saved: SavedListing }) {
-  const intl = useIntl();
+  const text = useMessages('SavedListingsPage');
   const { id, title, category, subcategories, address, near } = saved;
   return (
     <article className={css.closed}>
-      <p className={css.state}>
-        <FormattedMessage id="SavedListingsPage.closed" />
-      </p>
+      <p className={css.state}>{text('closed')}</p>
       {title && (
         <h2 className={css.title} dir="auto">
           {title}
         </h2>
       )}
       <ButtonLink variant="secondary" size="small" className={css.else} to={similarHref(saved)}>
-        <FormattedMessage id="SavedListingsPage.elseFits" />
+        {text('elseFits')}
       </ButtonLink>
       <div className={css.corner}>
         <SaveButton
           listing={{
             id,
-            title: title || intl.formatMessage({ id: 'SavedListingsPage.closed' }),
+            title: title || text('closed'),
             state: 'closed',
             geolocation: near ?? null,
             publicData: {

@@ -16,6 +16,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { ClosedCard } from './ClosedCard.tsx';
 import { usePage, loadFromDevice, pageOf, perPage, reload, type SavedListingsData } from './loadData.ts';
 import { SeenListings } from './SeenListings.tsx';
@@ -23,33 +24,28 @@ import css from './SavedListingsPage.module.css';
 
 /** The reader's saved listings, in the account or on this device; and those recently opened on this device. */
 export function SavedListingsPage() {
-  const intl = useIntl();
-  const say = (key: string) => intl.formatMessage({ id: `SavedListingsPage.${key}` });
+  const text = useMessages('SavedListingsPage');
   const { currentUser } = useSession();
   const { data } = usePage();
   const failure = useLateListings();
   const refused = usePostedFailure('do');
   const { saved } = data;
   return (
-    <PageFrame title={say('title')} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container className={css.page}>
         <header className={css.head}>
-          <h1>{say('title')}</h1>
-          <p>{say(currentUser ? 'intro' : 'introDevice')}</p>
+          <h1>{text('title')}</h1>
+          <p>{text(currentUser ? 'intro' : 'introDevice')}</p>
         </header>
         {refused && <Refused failure={refused} />}
         {!currentUser && <OnDevice />}
         <FormError failure={failure} />
         {saved?.length === 0 && (
           <EmptyState
-            title={say('none')}
-            action={
-              <ButtonLink to={pathTo('SearchPage', {})}>
-                <FormattedMessage id="SavedListingsPage.browse" />
-              </ButtonLink>
-            }
+            title={text('none')}
+            action={<ButtonLink to={pathTo('SearchPage', {})}>{text('browse')}</ButtonLink>}
           >
-            <p>{say('noneText')}</p>
+            <p>{text('noneText')}</p>
           </EmptyState>
         )}
         {saved && saved.length > 0 && <SavedGrid saved={saved} data={data} />}

@@ -1,11 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import type { SavedSearch } from '#contract/listing/savedSearches.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { changeSearch, deleteSearch } from './loadData.ts';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
@@ -17,7 +17,7 @@ interface EditSearchProps {
 
 /** Renames a saved search, changes its mail frequency, or deletes it. */
 export function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
-  const intl = useIntl();
+  const text = useMessages('SavedSearchesPage');
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('do', 'change') ?? null);
   const [isRemoving, setRemoving] = useState(false);
@@ -46,22 +46,22 @@ export function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
   return (
     <>
       <SearchForm
-        label={intl.formatMessage({ id: 'SavedSearchesPage.change' })}
+        label={text('change')}
         sends={{ do: 'change', id }}
         initialValues={{ name, frequency }}
         failure={failure}
-        submitLabel={intl.formatMessage({ id: 'SavedSearchesPage.save' })}
+        submitLabel={text('save')}
         onSubmit={handleSubmit}
       >
         <ButtonLink variant="quiet" to={pathTo('SavedSearchesPage', {})} preventScrollReset>
-          <FormattedMessage id="SavedSearchesPage.cancel" />
+          {text('cancel')}
         </ButtonLink>
       </SearchForm>
       <form method="post" onSubmit={event => void handleRemove(event)}>
         <input type="hidden" name="do" value="remove" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" variant="danger" size="small" busy={isRemoving}>
-          <FormattedMessage id="SavedSearchesPage.remove" />
+          {text('remove')}
         </Button>
       </form>
     </>

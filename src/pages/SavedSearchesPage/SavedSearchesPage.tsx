@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { maxSavedSearches, type SavedSearch } from '#contract/listing/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
@@ -7,6 +6,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 import { NewSearch } from './NewSearch.tsx';
 import css from './SavedSearchesPage.module.css';
@@ -14,9 +14,7 @@ import { searchHref, SearchRow } from './SearchRow.tsx';
 
 /** The user's saved searches, with their mail settings. */
 export function SavedSearchesPage() {
-  const intl = useIntl();
-  const say = (key: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `SavedSearchesPage.${key}` }, values);
+  const text = useMessages('SavedSearchesPage');
   const { data, update } = usePage();
   const { currentUser } = useSession();
   const { searches, draft, editId, isSaved } = data;
@@ -36,30 +34,30 @@ export function SavedSearchesPage() {
   };
 
   return (
-    <AccountFrame page="SavedSearchesPage" intro={say('intro')}>
+    <AccountFrame page="SavedSearchesPage" intro={text('intro')}>
       {isSaved && newest && (
-        <Banner kind="success" title={say('saved')}>
-          <p>{say(`savedText.${newest.frequency}`)}</p>
+        <Banner kind="success" title={text('saved')}>
+          <p>{text(`savedText.${newest.frequency}`)}</p>
           <p>
-            <Link to={searchHref(newest.address)}>{say('backToSearch')}</Link>
+            <Link to={searchHref(newest.address)}>{text('backToSearch')}</Link>
           </p>
         </Banner>
       )}
       {currentUser?.emailVerified === false && (
         <Banner kind="warning">
-          <p>{say('unverified')}</p>
+          <p>{text('unverified')}</p>
         </Banner>
       )}
       {draft && (
-        <AccountSection title={say('newTitle')}>
+        <AccountSection title={text('newTitle')}>
           {searches.length < maxSavedSearches ? (
             <NewSearch draft={draft} />
           ) : (
-            <p>{say('tooMany', { count: maxSavedSearches })}</p>
+            <p>{text('tooMany', { count: maxSavedSearches })}</p>
           )}
         </AccountSection>
       )}
-      <AccountSection title={say('listTitle')}>
+      <AccountSection title={text('listTitle')}>
         <div ref={list} tabIndex={-1} className={css.list}>
           {searches.length > 0 ? (
             <AccountList>
@@ -75,8 +73,8 @@ export function SavedSearchesPage() {
             </AccountList>
           ) : (
             <div className={css.none}>
-              <p>{say('none')}</p>
-              <ButtonLink to={pathTo('SearchPage', {})}>{say('toSearch')}</ButtonLink>
+              <p>{text('none')}</p>
+              <ButtonLink to={pathTo('SearchPage', {})}>{text('toSearch')}</ButtonLink>
             </div>
           )}
         </div>

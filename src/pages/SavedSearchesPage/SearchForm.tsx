@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import {
   maxSavedSearches,
   searchFrequencies,
@@ -14,6 +13,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 export interface SearchFormValues {
   name: string;
@@ -34,9 +34,7 @@ interface SearchFormProps {
 
 /** Name and mail frequency of a saved search. */
 export function SearchForm({ sends, failure, submitLabel, children, ...form }: SearchFormProps) {
-  const intl = useIntl();
-  const say = (key: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `SavedSearchesPage.${key}` }, values);
+  const text = useMessages('SavedSearchesPage');
   return (
     <Form<SearchFormValues> {...form} worksWithoutScript>
       {Object.entries(sends).map(([name, value]) => (
@@ -44,23 +42,23 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
       ))}
       <TextField
         name="name"
-        label={say('name')}
-        hint={say('nameHint')}
+        label={text('name')}
+        hint={text('nameHint')}
         maxLength={maxSearchName}
-        validate={required(say('nameMissing'))}
+        validate={required(text('nameMissing'))}
       />
       <RadioCardsField
         name="frequency"
-        label={say('frequency')}
-        options={searchFrequencies.map(value => ({ value, label: say(value), hint: say(`${value}Hint`) }))}
+        label={text('frequency')}
+        options={searchFrequencies.map(value => ({ value, label: text(value), hint: text(`${value}Hint`) }))}
       />
       <FormError
         failure={failure}
         messages={{
-          conflict: say('failedKnown'),
-          'validation-invalid-params': say('tooMany', { count: maxSavedSearches }),
-          'validation-invalid-value': say('failedInvalid'),
-          'not-found': say('failedGone'),
+          conflict: text('failedKnown'),
+          'validation-invalid-params': text('tooMany', { count: maxSavedSearches }),
+          'validation-invalid-value': text('failedInvalid'),
+          'not-found': text('failedGone'),
         }}
       />
       <ButtonRow>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
@@ -11,18 +11,19 @@ import { useCanSaveSearches } from './saveSearch/useCanSaveSearches.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import css from './NoResults.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** Suggestions for an empty search: which filters to drop, with the number of results, or to show everything. */
 export function NoResults({ values }: { values: SearchValues }) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   const relaxed = useRelaxedQueries();
   const canSave = useCanSaveSearches();
   return (
     <EmptyState
-      title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
+      title={text('noResultsHeading')}
       action={
         <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
-          <FormattedMessage id="SearchPage.allListings" />
+          {text('allListings')}
         </ButtonLink>
       }
     >
@@ -31,9 +32,7 @@ export function NoResults({ values }: { values: SearchValues }) {
       </p>
       {relaxed.length > 0 && (
         <>
-          <p id="relaxed">
-            <FormattedMessage id="SearchPage.loosenHeading" />
-          </p>
+          <p id="relaxed">{text('loosenHeading')}</p>
           <ul className={css.relaxed} aria-labelledby="relaxed">
             {relaxed.map(query => (
               <li key={query.without}>

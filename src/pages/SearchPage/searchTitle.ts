@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { messagesOf } from '#src/util/messages.ts';
 import type { SearchData } from './loadData.ts';
 
 const kindIds: Readonly<Record<string, string>> = {
@@ -18,33 +19,32 @@ export function searchTitle(
   { values, placeName, nearPlace, understood }: SearchData,
   hasWords = true,
 ): string {
-  const say = (id: string, parts: Record<string, string>) =>
-    intl.formatMessage({ id: `SearchPage.${id}` }, parts);
+  const text = messagesOf(intl, 'SearchPage');
   const { pub_category: kind = '', pub_subcategories: subcategory = understood?.subcategories } =
     values.filters;
   const words = hasWords ? shortened((understood ? understood.keywords : values.keywords) ?? '') : '';
   const isWordsOnly = words !== '' && !subcategory && !kindIds[kind];
   const title = isWordsOnly
-    ? say('titleWords', { words })
+    ? text('titleWords', { words })
     : intl.formatMessage(
         { id: kindIds[kind] ?? 'SearchPage.titleAll' },
         { subcategory: subcategory ?? 'other' },
       );
   const whole = placed();
-  return words && !isWordsOnly ? say('titleWithWords', { title: whole, words }) : whole;
+  return words && !isWordsOnly ? text('titleWithWords', { title: whole, words }) : whole;
 
   function placed(): string {
     const meant = values.bounds ? undefined : understood?.place?.address;
     const name = meant ?? placeName;
-    if (!name && nearPlace) return say('titleNear', { title, place: townOf(nearPlace) });
-    if (!name) return values.bounds ? say('titleArea', { title }) : title;
+    if (!name && nearPlace) return text('titleNear', { title, place: townOf(nearPlace) });
+    if (!name) return values.bounds ? text('titleArea', { title }) : title;
     const [town = name, ...around] = name.split(',');
     // A country alone: its name may need an article after "in".
-    if (name === meant && around.length === 0) return say('titleCountry', { title, place: name });
+    if (name === meant && around.length === 0) return text('titleCountry', { title, place: name });
     // "in" for a town, "near" for an address with more parts than town and country.
     return around.length <= 1
-      ? say('titleIn', { title, place: town })
-      : say('titleNear', { title, place: name });
+      ? text('titleIn', { title, place: town })
+      : text('titleNear', { title, place: name });
   }
 }
 

@@ -11,18 +11,19 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 import css from './StillValidPage.module.css';
 
 /** Target of the links in renewal mails, which ask whether a listing is still valid; works without signing in. */
 export function StillValidPage() {
-  const intl = useIntl();
+  const text = useMessages('StillValidPage');
   const { token = '' } = useRouteParams();
   const query = new URLSearchParams(useLocation().search);
   const outcome = freshnessOutcomes.find(one => one === query.get('done'));
   const isReadable = isUuid(token.split('.')[0] ?? '');
   return (
-    <PageFrame title={intl.formatMessage({ id: 'StillValidPage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="form" className={css.page}>
         {outcome || !isReadable ? (
           <Answered outcome={outcome ?? 'unknown'} isHidingOffered={query.get('hide') === '1'} />
@@ -80,20 +81,18 @@ function Answered({
   outcome: FreshnessOutcome;
   isHidingOffered?: boolean;
 }) {
-  const intl = useIntl();
+  const text = useMessages('StillValidPage');
   const { currentUser } = useSession();
   const isDone = outcome === 'confirmed' || outcome === 'closed';
   return (
     <MessagePanel
       icon={isDone ? 'check' : 'info'}
       tone={isDone ? 'good' : 'calm'}
-      title={intl.formatMessage({ id: `StillValidPage.${outcome}Title` })}
+      title={text(`${outcome}Title`)}
     >
-      <p>
-        <FormattedMessage id={`StillValidPage.${outcome}Text`} />
-      </p>
+      <p>{text(`${outcome}Text`)}</p>
       <ButtonLink variant="secondary" to={pathTo('ManageListingsPage', {})}>
-        <FormattedMessage id="StillValidPage.toListings" />
+        {text('toListings')}
       </ButtonLink>
       {outcome === 'closed' && isHidingOffered && !hidesProfile(currentUser?.profile?.privateData ?? {}) && (
         <HidingLink />

@@ -1,16 +1,16 @@
-import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { PayoutPanel } from '#src/features/Payout/PayoutPanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { loadPayoutAccount, type LoadedPayoutAccount } from '#src/store/payout.ts';
 import { definePage } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The user's payout account, and the details the payment provider requires. */
 export function StripePayoutPage() {
-  const intl = useIntl();
+  const text = useMessages('StripePayoutPage');
   const { data, update } = usePage();
   return (
-    <AccountFrame page="StripePayoutPage" intro={intl.formatMessage({ id: 'StripePayoutPage.intro' })}>
+    <AccountFrame page="StripePayoutPage" intro={text('intro')}>
       <AccountSection>
         <PayoutPanel
           account={data.account}

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-final-form';
 import { Form } from '#src/forms/Form.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { Specimen, State, type StateName } from './Specimen.tsx';
-import { useWords } from './useWords.ts';
 
 /** Props of a sample's field. */
 export interface SampleField {
@@ -23,13 +23,13 @@ interface FieldStatesProps {
 
 /** A field in each state: empty, with a hint, filled in, and invalid. */
 export function FieldStates({ name, filled, children }: FieldStatesProps) {
-  const say = useWords();
-  const usual: SampleField = { name: 'sample', label: say('sample.label') };
+  const text = useMessages('StyleguidePage');
+  const usual: SampleField = { name: 'sample', label: text('sample.label') };
   const states: [StateName, SampleField, value?: unknown][] = [
     ['empty', { ...usual, isRequired: true }],
-    ['hint', { ...usual, hint: say('sample.hint'), isRequired: false }],
+    ['hint', { ...usual, hint: text('sample.hint'), isRequired: false }],
     ['filled', usual, filled],
-    ['wrong', { ...usual, validate: () => say('sample.wrong') }],
+    ['wrong', { ...usual, validate: () => text('sample.wrong') }],
   ];
   return (
     <Specimen name={name}>

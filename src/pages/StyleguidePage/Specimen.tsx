@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '#src/components/classNames.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './StyleguidePage.module.css';
-import { useWords } from './useWords.ts';
 
 interface SpecimenProps {
   /** Name of the component in the code. */
@@ -63,10 +63,10 @@ interface StateProps {
 
 /** One state of the component. */
 export function State({ name, children }: StateProps) {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   return (
     <div className={css.state}>
-      <p className={css.caption}>{say(`state.${name}`)}</p>
+      <p className={css.caption}>{text(`state.${name}`)}</p>
       {children}
     </div>
   );

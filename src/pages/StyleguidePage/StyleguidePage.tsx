@@ -3,30 +3,30 @@ import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { chapters, firstChapter, type ChapterName } from './chapters.ts';
 import css from './StyleguidePage.module.css';
-import { useWords } from './useWords.ts';
 import { notFound } from '#src/store/loadData.ts';
 import { definePage } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** The site's components in all their states: for developers, and for visual tests. */
 export function StyleguidePage() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const { chapter } = usePage().data;
   const Chapter = chapters.find(([name]) => name === chapter)?.[1];
-  const title = say(`chapter.${chapter}`);
+  const title = text(`chapter.${chapter}`);
   return (
-    <PageFrame title={`${say('title')}: ${title}`} robots="noindex">
+    <PageFrame title={`${text('title')}: ${title}`} robots="noindex">
       <TabbedPage
-        label={say('title')}
+        label={text('title')}
         tabs={chapters.map(([name]) => ({
-          label: say(`chapter.${name}`),
+          label: text(`chapter.${name}`),
           to: pathOf(name),
           isCurrent: name === chapter,
         }))}
       >
         <div>
-          <p className={css.over}>{say('title')}</p>
+          <p className={css.over}>{text('title')}</p>
           <h1>{title}</h1>
-          <p className={css.intro}>{say('intro')}</p>
+          <p className={css.intro}>{text('intro')}</p>
         </div>
         {Chapter && <Chapter />}
       </TabbedPage>

@@ -1,11 +1,10 @@
-import { useIntl } from 'react-intl';
 import { FormError } from '#src/forms/FormError.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import type { FailedAnswer } from './useAnswer.ts';
 
 /** Explains why an answer failed. */
 export function AnswerError({ failed }: { failed: FailedAnswer | undefined }) {
-  const intl = useIntl();
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const text = useMessages('TransactionPage');
   return (
     <FormError
       failure={failed?.failure}

@@ -16,6 +16,7 @@ import { answerField, type Answering } from './useAnswer.ts';
 import { whyNoMessages } from './NoMessagesNotice.tsx';
 import { formatDay } from '#contract/time/dates.ts';
 import { stayOf } from '#src/util/stayOf.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface AnswerModalProps {
   transaction: Transaction;
@@ -24,14 +25,14 @@ interface AnswerModalProps {
 
 /** Asks the provider to confirm the answer: accepting takes another person's money. */
 export function AnswerModal({ transaction, answering }: AnswerModalProps) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const { asked, closeHref, leave } = answering;
   return (
     <Modal
       isOpen={asked !== undefined}
       onClose={leave}
       closeHref={closeHref}
-      title={asked ? intl.formatMessage({ id: `TransactionPage.${asked}Title` }) : ''}
+      title={asked ? text(`${asked}Title`) : ''}
     >
       {asked && <Question key={asked} asked={asked} transaction={transaction} answering={answering} />}
     </Modal>
@@ -49,7 +50,7 @@ function Question({ asked, transaction, answering }: AnswerModalProps & { asked:
   const { typed, keep, forget } = useFormDraft(`${asked}.${transaction.id}`);
   const name = userNameOf(intl, transaction.customer);
   const canWrite = asked === 'decline' && whyNoMessages(transaction, session) === undefined;
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
+  const text = useMessages('TransactionPage', { name });
 
   const handleSubmit = async ({ note = '' }: Values) => {
     if (await give(asked, note.trim())) forget();

@@ -1,9 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { AnswerError } from './AnswerError.tsx';
 import { AnswerModal, Requested } from './AnswerModal.tsx';
 import { answerField, useAnswer } from './useAnswer.ts';
@@ -21,14 +22,13 @@ interface AnswerRequestProps {
 
 /** Lets the provider accept or decline, after a confirmation; only one of the two at a time. */
 export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertaken }: AnswerRequestProps) {
-  const intl = useIntl();
   const answering = useAnswer(transaction, { isAnswerable, onAnswered, onOvertaken });
   const { asked, busy, failed, ask } = answering;
   const isPaid = transaction.lineItems.length > 0;
   // Blocked parties cannot enter into a booking; a request can still be declined.
   const isApart = transaction.blocked !== undefined;
   const until = useDeadline(transaction);
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const text = useMessages('TransactionPage');
 
   return (
     <>

@@ -16,6 +16,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { Role } from './loadData.ts';
 import css from './Appeal/Appeal.module.css';
 
@@ -43,14 +44,10 @@ export function EndStayForm({ role, transaction, onEnded, onLater }: EndStayForm
   const [failure, setFailure] = useState<Failure | null | undefined>(posted);
   const { id, lineItems } = transaction;
   const isPaid = lineItems.length > 0;
-  const text = (key: string) =>
-    intl.formatMessage(
-      { id: `TransactionPage.${key}` },
-      {
-        name: otherName(intl, role, transaction),
-        ...(isPaid && { sum: formatMoney(intl, payinTotalOf(lineItems)) }),
-      },
-    );
+  const text = useMessages('TransactionPage', {
+    name: otherName(intl, role, transaction),
+    ...(isPaid && { sum: formatMoney(intl, payinTotalOf(lineItems)) }),
+  });
 
   const handleSubmit = async ({ block = false }: Values) => {
     setFailure(null);

@@ -23,6 +23,7 @@ import css from './Head.module.css';
 import { usePage } from './loadData.ts';
 import { useBlock } from './PersonSafety.tsx';
 import { stayOf } from '#src/util/stayOf.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface HeadProps {
   /** Whether the other party's messages show their report buttons. */
@@ -90,7 +91,7 @@ export function Head({ isReporting, onReporting }: HeadProps) {
  * marketplace.
  */
 function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const { data } = usePage();
   const block = useBlock();
   const { apiUrl } = useSettings();
@@ -119,7 +120,7 @@ function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
   return (
     <>
       <Menu
-        label={intl.formatMessage({ id: 'TransactionPage.more' })}
+        label={text('more')}
         button={<Icon name="more" />}
         buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
       >
@@ -135,7 +136,7 @@ function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
         )}
         {hasTheirs && (
           <MenuItem icon="warning" onClick={() => onReporting(true)}>
-            <FormattedMessage id="TransactionPage.reportMessage" />
+            {text('reportMessage')}
           </MenuItem>
         )}
       </Menu>

@@ -1,8 +1,9 @@
 import loadable from '@loadable/component';
 import type { FormApi } from 'final-form';
 import { useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import { useStore } from 'react-redux';
+import { useMessages } from '#src/util/messages.ts';
 import type { QuickAnswerSide } from './QuickAnswers/quickAnswers.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
@@ -58,7 +59,7 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
   const { typed, keep, forget } = useFormDraft(messageDraftKey(myId, transactionId));
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const text = useMessages('TransactionPage');
   const failure = usePostedFailure('message');
   const [isEditing, setIsEditing] = useState(false);
   const { attachments, add, retry, remove, settled, clear } = useAttachments();
@@ -121,9 +122,7 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
         />
         <SubmitButton>
           <Icon name="send" />
-          <span className={css.sendLabel}>
-            <FormattedMessage id="TransactionPage.send" />
-          </span>
+          <span className={css.sendLabel}>{text('send')}</span>
         </SubmitButton>
       </div>
       <FormError failure={failure} messages={{ 'validation-missing-key': text('messageRequired') }} />

@@ -10,6 +10,7 @@ import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { reloadTransaction } from './answerThunks.ts';
 import css from './StayPanel.module.css';
 
@@ -69,11 +70,10 @@ interface GiveFormProps {
 }
 
 function GiveForm({ id, name, address, onGiven }: GiveFormProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const posted = usePostedFailure(field);
   const [failure, setFailure] = useState<Failure | null | undefined>(posted);
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.newAddress.${key}` }, { name });
+  const text = useMessages('TransactionPage', { name });
   const handleSubmit = async () => {
     setFailure(null);
     try {
@@ -87,8 +87,12 @@ function GiveForm({ id, name, address, onGiven }: GiveFormProps) {
       <input type="hidden" name={field} value="address" />
       <input type="hidden" name="address" value={address.address} />
       {address.building && <input type="hidden" name="building" value={address.building} />}
-      <FormError failure={failure} messages={{ conflict: text('changed') }} otherwise={text('failed')} />
-      <SubmitButton variant="secondary">{text('give')}</SubmitButton>
+      <FormError
+        failure={failure}
+        messages={{ conflict: text('newAddress.changed') }}
+        otherwise={text('newAddress.failed')}
+      />
+      <SubmitButton variant="secondary">{text('newAddress.give')}</SubmitButton>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { isBookableWith } from '#src/config/booking.ts';
@@ -18,6 +18,7 @@ import { WhatsNext } from './Next/WhatsNext.tsx';
 import type { Role } from './loadData.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { nextTransitions, type TransitionName } from '#contract/processes/process.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface NextStepProps {
   role: Role;
@@ -61,7 +62,7 @@ export function NextStep({ role, transaction, readOnly, onChange }: NextStepProp
 }
 
 function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transaction' | 'readOnly'>) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const { listing, provider, state } = transaction;
   const until = useDeadline(transaction);
   const settings = useSettings();
@@ -83,11 +84,8 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
         {isHere && !readOnly && settings.apiUrl === '' && (
           <CheckIn key={transaction.id} transaction={transaction} />
         )}
-        <Banner
-          kind="info"
-          title={isHere ? undefined : intl.formatMessage({ id: 'TransactionPage.travelSafetyTitle' })}
-        >
-          <FormattedMessage id="TransactionPage.travelSafety" />
+        <Banner kind="info" title={isHere ? undefined : text('travelSafetyTitle')}>
+          {text('travelSafety')}
         </Banner>
       </>
     );

@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
@@ -17,6 +17,7 @@ import { isImpersonated } from '#src/store/session.ts';
 import { newestId } from '#contract/paths.ts';
 import { canEnd } from '#contract/booking/stayEnd.ts';
 import { serverDate } from '#src/util/clock.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { Beside } from './Beside/Beside.tsx';
@@ -51,16 +52,13 @@ const useData = <T,>(select: (data: TransactionData) => T): T =>
 
 /** A transaction from the perspective of one of its parties: the customer's order, the provider's sale. */
 export function TransactionPage() {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const dispatch = useAppDispatch();
   const role = useData(data => data.role);
   const transaction = useData(data => data.transaction);
   const { customer, provider, listing } = transaction;
   const heading = headingId(role, transaction);
-  const title =
-    listing && !listing.deleted
-      ? intl.formatMessage({ id: 'TransactionPage.title' }, { title: listing.title })
-      : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
+  const title = listing && !listing.deleted ? text('title', { title: listing.title }) : text('titleDeleted');
   useConversation(transaction.id);
   const session = useSession();
   const { apiUrl } = useSettings();
@@ -128,16 +126,8 @@ export function TransactionPage() {
           </>
         }
       >
-        {state?.paymentMethodSaved === false && (
-          <Banner kind="warning">
-            <FormattedMessage id="TransactionPage.cardNotSaved" />
-          </Banner>
-        )}
-        {!isKnownState(transaction) && (
-          <Banner kind="warning">
-            <FormattedMessage id="TransactionPage.unknownState" />
-          </Banner>
-        )}
+        {state?.paymentMethodSaved === false && <Banner kind="warning">{text('cardNotSaved')}</Banner>}
+        {!isKnownState(transaction) && <Banner kind="warning">{text('unknownState')}</Banner>}
         <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         {!readOnly && apiUrl === '' && (
           <EndStay
@@ -155,27 +145,21 @@ export function TransactionPage() {
         <ActivityFeed newestId={newestId} isReporting={isReporting} wasSent={wasSent} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">
-            <FormattedMessage
-              id={
-                transaction.booking
-                  ? 'TransactionPage.bookingMessageFailed'
-                  : 'TransactionPage.firstMessageFailed'
-              }
-            />
+            {text(transaction.booking ? 'bookingMessageFailed' : 'firstMessageFailed')}
           </Banner>
         )}
         <div id={newestId} className={css.newest}>
           {notAllowed !== undefined && <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />}
           {notAllowed === undefined && !hasWritten && !hasOlder && (
-            <Banner kind="info" title={intl.formatMessage({ id: 'TransactionPage.safetyTitle' })}>
-              <FormattedMessage id="TransactionPage.safety" />
+            <Banner kind="info" title={text('safetyTitle')}>
+              {text('safety')}
             </Banner>
           )}
         </div>
         {isRefused && !showsOthers && hasScript && (
           <div>
             <Button variant="secondary" onClick={() => setShowsOthers(true)}>
-              <FormattedMessage id="TransactionPage.othersThatFit" />
+              {text('othersThatFit')}
             </Button>
           </div>
         )}

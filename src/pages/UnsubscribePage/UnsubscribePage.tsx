@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { useRouteParams } from '#src/store/routeParams.ts';
 import {
@@ -15,18 +15,19 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './UnsubscribePage.module.css';
 
 /** Target of the unsubscribe link: ends mails of its kind without signing in. */
 export function UnsubscribePage() {
-  const intl = useIntl();
+  const text = useMessages('UnsubscribePage');
   const { token = '' } = useRouteParams();
   const { search } = useLocation();
   const done = new URLSearchParams(search).get('done');
   const [kind = ''] = token.split('.');
   const isKnown = (isOptionalMail(kind) || others.includes(kind)) && done !== 'no';
   return (
-    <PageFrame title={intl.formatMessage({ id: 'UnsubscribePage.title' })} robots="noindex">
+    <PageFrame title={text('title')} robots="noindex">
       <Container width="form" className={css.page}>
         {!isKnown ? <Unknown /> : done === 'yes' ? <Done kind={kind} /> : <Question kind={kind} />}
       </Container>
@@ -36,20 +37,18 @@ export function UnsubscribePage() {
 
 /** A plain form that posts to its own page: works without JavaScript, handled by the server. */
 function Question({ kind }: { kind: string }) {
-  const intl = useIntl();
+  const text = useMessages('UnsubscribePage');
   const { marketplaceName } = useSettings();
   return (
-    <MessagePanel icon="inbox" title={intl.formatMessage({ id: 'UnsubscribePage.question' })}>
+    <MessagePanel icon="inbox" title={text('question')}>
       <p>
         <FormattedMessage id={`UnsubscribePage.${kind}`} values={{ marketplace: marketplaceName }} />
       </p>
       <form method="post" className={css.actions}>
         <input type="hidden" name="page" value="yes" />
-        <Button type="submit">
-          <FormattedMessage id="UnsubscribePage.stop" />
-        </Button>
+        <Button type="submit">{text('stop')}</Button>
         <ButtonLink variant="secondary" to={pathTo('LandingPage', {})}>
-          <FormattedMessage id="UnsubscribePage.keep" />
+          {text('keep')}
         </ButtonLink>
       </form>
     </MessagePanel>
@@ -57,20 +56,16 @@ function Question({ kind }: { kind: string }) {
 }
 
 function Done({ kind }: { kind: string }) {
-  const intl = useIntl();
+  const text = useMessages('UnsubscribePage');
   const { marketplaceName } = useSettings();
   return (
-    <MessagePanel icon="check" tone="good" title={intl.formatMessage({ id: 'UnsubscribePage.done' })}>
+    <MessagePanel icon="check" tone="good" title={text('done')}>
       <p>
         <FormattedMessage id={`UnsubscribePage.${kind}Ended`} values={{ marketplace: marketplaceName }} />
       </p>
-      {!isFigures(kind) && kind !== unconfirmedMail && (
-        <p>
-          <FormattedMessage id="UnsubscribePage.others" />
-        </p>
-      )}
+      {!isFigures(kind) && kind !== unconfirmedMail && <p>{text('others')}</p>}
       <ButtonLink variant="secondary" to={settingsOf(kind)}>
-        <FormattedMessage id={isFigures(kind) ? 'UnsubscribePage.toConsole' : 'UnsubscribePage.toAccount'} />
+        {text(isFigures(kind) ? 'toConsole' : 'toAccount')}
       </ButtonLink>
     </MessagePanel>
   );
@@ -89,14 +84,12 @@ function settingsOf(kind: string): string {
 const isFigures = (kind: string) => kind === weeklyFiguresMail;
 
 function Unknown() {
-  const intl = useIntl();
+  const text = useMessages('UnsubscribePage');
   return (
-    <MessagePanel icon="warning" tone="warning" title={intl.formatMessage({ id: 'UnsubscribePage.unknown' })}>
-      <p>
-        <FormattedMessage id="UnsubscribePage.unknownText" />
-      </p>
+    <MessagePanel icon="warning" tone="warning" title={text('unknown')}>
+      <p>{text('unknownText')}</p>
       <ButtonLink variant="secondary" to={pathTo('NotificationSettingsPage', {})}>
-        <FormattedMessage id="UnsubscribePage.toAccount" />
+        {text('toAccount')}
       </ButtonLink>
     </MessagePanel>
   );

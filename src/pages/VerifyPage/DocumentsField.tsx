@@ -1,19 +1,17 @@
-import { useIntl } from 'react-intl';
 import { maxDocuments } from '#contract/account/verification.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker, picturesAndDocuments } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import type { useDocuments } from './useDocuments.ts';
 import texts from '#src/styles/text.module.css';
 import css from './VerifyPage.module.css';
 
 /** Lists the documents to upload, each with a remove button. */
 export function DocumentsField({ documents }: { documents: ReturnType<typeof useDocuments> }) {
-  const intl = useIntl();
   const { files, refused, isBusy, add, remove } = documents;
-  const text = (key: string, values?: Record<string, string | number>) =>
-    intl.formatMessage({ id: `VerifyPage.${key}` }, values);
+  const text = useMessages('VerifyPage');
   return (
     <fieldset className={css.documents} aria-describedby="documents-hint">
       <legend className={css.legend}>

@@ -13,6 +13,7 @@ import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { DocumentsField } from './DocumentsField.tsx';
 import { useDocuments } from './useDocuments.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages, type MessagesOf } from '#src/util/messages.ts';
 
 interface Values {
   note?: string;
@@ -28,8 +29,7 @@ export function RequestForm({ onSent }: { onSent: (request: VerificationRequest)
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const kept = typeof typed === 'object' && typed !== null ? (typed as Values) : undefined;
-  const text = (key: string) =>
-    intl.formatMessage({ id: `VerifyPage.${key}` }, { when: formatWait(failure, intl) });
+  const text = useMessages('VerifyPage', { when: formatWait(failure, intl) });
 
   const handleSubmit = async ({ note = '' }: Values) => {
     setFailure(null);
@@ -70,7 +70,7 @@ export function RequestForm({ onSent }: { onSent: (request: VerificationRequest)
   );
 }
 
-function words({ code, status }: Failure, text: (key: string) => string) {
+function words({ code, status }: Failure, text: MessagesOf<'VerifyPage'>) {
   if (code === 'conflict') return { [code]: text('failedConflict') };
   if (code === 'too-many-requests') return { [code]: text('failedTooOften') };
   if (code === 'image-invalid-content') return { [code]: text('failedDocument') };

@@ -1,10 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 import { Status } from './Status.tsx';
 import css from './VerifyPage.module.css';
@@ -16,10 +17,9 @@ const privacy = ['privacyWho', 'privacyDeleted', 'privacyCover', 'privacyChoice'
 
 /** Explains what the badge does and doesn't mean, and how to get it. */
 export function VerifyPage() {
-  const intl = useIntl();
   const { currentUser } = useSession();
   const { own } = usePage().data;
-  const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
+  const text = useMessages('VerifyPage');
   const isElsewhere = useSettings().apiUrl !== '';
   const canAsk = currentUser ? currentUser.profile?.publicData.isVerified || own !== null : !isElsewhere;
   return (
@@ -37,10 +37,14 @@ export function VerifyPage() {
         </header>
         <div className={css.columns}>
           <div className={css.text}>
-            <Part title={text('promisesHeading')} items={promises.map(text)} />
-            <Part title={text('limitsHeading')} items={limits.map(text)} note={text('limitsNote')} />
-            <Part title={text('stepsHeading')} items={steps.map(text)} isOrdered />
-            <Part title={text('privacyHeading')} items={privacy.map(text)} />
+            <Part title={text('promisesHeading')} items={promises.map(key => text(key))} />
+            <Part
+              title={text('limitsHeading')}
+              items={limits.map(key => text(key))}
+              note={text('limitsNote')}
+            />
+            <Part title={text('stepsHeading')} items={steps.map(key => text(key))} isOrdered />
+            <Part title={text('privacyHeading')} items={privacy.map(key => text(key))} />
           </div>
           {canAsk && (
             <Panel className={css.panel}>

@@ -1,11 +1,11 @@
 import { useId, useRef, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { paths, pathTo } from '#contract/paths.ts';
 import { LocationInput, type LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
 import { searchPathFor } from '#src/config/locations.ts';
+import { useMessages } from '#src/util/messages.ts';
 import fieldCss from '#src/forms/Field.module.css';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { keepRecentPlace } from '#src/util/recentPlaces.ts';
@@ -16,12 +16,11 @@ const needs = ['accomodation', 'supplies', 'services', 'jobs'] as const;
 
 /** Three questions that lead to what fits. Works without JavaScript: its fields are those of the search page. */
 export function LookForm() {
-  const intl = useIntl();
   const navigate = useNavigate();
   const id = useId();
   const search = usePlaceSearch();
   const place = useRef<LocationInputHandle>(null);
-  const say = (key: string) => intl.formatMessage({ id: `WelcomePage.${key}` });
+  const text = useMessages('WelcomePage');
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,25 +44,25 @@ export function LookForm() {
       <LanguageField />
       <input type="hidden" name="pub_category" value="offeringPlace" />
       <fieldset className={css.choice}>
-        <legend>{say('need')}</legend>
+        <legend>{text('need')}</legend>
         {needs.map((need, index) => (
           <label key={need} className={css.option}>
             <input type="radio" name="pub_subcategories" value={need} defaultChecked={index === 0} />
-            {say(`need.${need}`)}
+            {text(`need.${need}`)}
           </label>
         ))}
       </fieldset>
       <LocationInput
         ref={place}
         name="address"
-        label={say('where')}
-        placeholder={say('wherePlaceholder')}
+        label={text('where')}
+        placeholder={text('wherePlaceholder')}
         search={search}
         isForSearch
         onSelect={() => undefined}
       />
       <label htmlFor={`${id}-people`} className={css.people}>
-        {say('people')}
+        {text('people')}
         <input
           id={`${id}-people`}
           name="pub_capacityNumberOfPeople"
@@ -73,11 +72,11 @@ export function LookForm() {
           max={30}
           className={fieldCss.control}
         />
-        <span className={css.hint}>{say('peopleHint')}</span>
+        <span className={css.hint}>{text('peopleHint')}</span>
       </label>
       <div>
         <Button type="submit" size="large">
-          <FormattedMessage id="WelcomePage.search" />
+          {text('search')}
         </Button>
       </div>
     </form>

@@ -6,15 +6,16 @@ export const page: Recipe = {
     { file: 'src/contract/paths.ts', before: "NotFoundPage: '/notfound'", add: "  HelloPage: '/hello'," },
     {
       file: 'src/pages/HelloPage/HelloPage.tsx',
-      create: `import { FormattedMessage, useIntl } from 'react-intl';
+      create: `import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 
 export function HelloPage() {
-  const intl = useIntl();
+  const text = useMessages('HelloPage');
   const { name } = usePage().data;
   return (
-    <PageFrame title={intl.formatMessage({ id: 'HelloPage.title' })}>
+    <PageFrame title={text('title')}>
       <h1>
         <FormattedMessage id="HelloPage.heading" values={{ name }} />
       </h1>

@@ -6,14 +6,16 @@ type Check = (id: string) => boolean;
 /** Test numbers that the payment provider accepts with test keys. */
 const testId = /^0{9}$/;
 
-const checks: Partial<Record<PayoutCountry, Check>> = {
+const checks = {
   US: id => /^\d{4}$/.test(id),
   HK: id => testId.test(id) || isHongKongId(id),
   SG: id => testId.test(id) || /^[STFGM]\d{7}[A-Z]$/.test(id),
-};
+} satisfies Partial<Record<PayoutCountry, Check>>;
+
+export type CountryWithId = keyof typeof checks;
 
 /** Countries where a personal number is required at once (specification section 3). */
-export const needsPersonalId = (country: string): boolean => Object.hasOwn(checks, country);
+export const needsPersonalId = (country: string): country is CountryWithId => Object.hasOwn(checks, country);
 
 /** Removes spaces, dashes, dots and brackets: `A123456(3)` is `A1234563`. */
 export const plainPersonalId = (value: string): string =>
@@ -26,7 +28,7 @@ export const plainPersonalId = (value: string): string =>
  */
 export function isPersonalId(country: string, value: string): boolean {
   const id = plainPersonalId(value);
-  return checks[country as PayoutCountry]?.(id) ?? id !== '';
+  return needsPersonalId(country) ? checks[country](id) : id !== '';
 }
 
 /** One or two letters, six digits and a check digit: the sum weighted 9 to 1 is a multiple of 11, a blank counts 36. */

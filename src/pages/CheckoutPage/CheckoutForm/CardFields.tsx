@@ -13,6 +13,7 @@ import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { countryOptions } from '#src/util/countries.ts';
 import { serverDate } from '#src/util/clock.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 
@@ -32,7 +33,7 @@ interface CardFieldsProps {
 export function CardFields({ values, saved, loaded, isTyped, card, onComplete, onFlaw }: CardFieldsProps) {
   const intl = useIntl();
   const { payments } = useSettings();
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
+  const text = useMessages('CheckoutPage');
   // The next card field starts empty.
   useEffect(() => {
     if (!isTyped) onComplete(false);
@@ -48,14 +49,14 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete, o
           options={[
             {
               value: 'defaultCard',
-              label: intl.formatMessage(
-                { id: 'CheckoutPage.choice.defaultCard' },
-                { brand: cardBrandName(intl, saved.brand), last4: saved.last4 },
-              ),
-              hint: intl.formatMessage(
-                { id: `CheckoutPage.${hasCardExpired(saved, serverDate()) ? 'expired' : 'expires'}` },
-                { month: String(saved.expMonth).padStart(2, '0'), year: String(saved.expYear) },
-              ),
+              label: text('choice.defaultCard', {
+                brand: cardBrandName(intl, saved.brand),
+                last4: saved.last4,
+              }),
+              hint: text(hasCardExpired(saved, serverDate()) ? 'expired' : 'expires', {
+                month: String(saved.expMonth).padStart(2, '0'),
+                year: String(saved.expYear),
+              }),
             },
             { value: 'replaceCard', label: text('choice.replaceCard') },
             { value: 'onetimeCardPayment', label: text('choice.onetimeCardPayment') },
@@ -96,8 +97,9 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete, o
 function BillingFields() {
   const intl = useIntl();
   const countries = useMemo(() => countryOptions(intl.locale), [intl.locale]);
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
-  const need = (id: string) => required(text(`${id}Required`));
+  const text = useMessages('CheckoutPage');
+  const need = (id: 'name' | 'addressLine1' | 'postal' | 'city' | 'country') =>
+    required(text(`${id}Required`));
   return (
     <>
       <h3 className={css.subtitle}>{text('billing')}</h3>

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { SavedCard } from '#contract/payment/payment.ts';
@@ -16,6 +15,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, nightsDraftKey } from '#src/util/formDraft.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { isPending } from '../pending.ts';
 import { isFinal } from '../problems.ts';
 import { CheckoutError, failureReason, type FailureReason } from './CheckoutError.tsx';
@@ -38,7 +38,6 @@ interface CheckoutFormProps {
 
 /** Card, billing address and message; for free help only the message. */
 export function CheckoutForm({ listing, request, price, pendingId, card, onPrice }: CheckoutFormProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { currentUser } = useSession();
@@ -59,11 +58,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card, onPrice
   const asksParty = isOurs && !held && listing.publicData.subcategories === 'accomodation';
   // Stays true while the order page loads, so that a second click does not pay twice.
   const [isDone, setIsDone] = useState(false);
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: maxText });
-  const tooLong = useMemo(
-    () => maxLength(intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: maxText }), maxText),
-    [intl],
-  );
+  const text = useMessages('CheckoutPage', { max: maxText });
+  const tooLongMessage = text('messageTooLong');
+  const tooLong = useMemo(() => maxLength(tooLongMessage, maxText), [tooLongMessage]);
 
   const handleSubmit = async (values: CheckoutValues) => {
     setFailed(undefined);

@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl';
 import { maxParty, type Party } from '#contract/booking/party.ts';
 import { isBlank } from '#contract/text/blank.ts';
 import { plainSigns } from '#contract/text/pastedText.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './CheckoutForm.module.css';
 
 /** The guests as typed. */
@@ -20,9 +20,7 @@ export interface PartyValues {
  * @param room the number of people the place can host; undefined when the listing doesn't say.
  */
 export function PartyFields({ room }: { room: number | undefined }) {
-  const intl = useIntl();
-  const text = (id: string, numbers?: Record<string, number>) =>
-    intl.formatMessage({ id: `CheckoutPage.${id}` }, numbers);
+  const text = useMessages('CheckoutPage');
   const validate =
     (min: number) =>
     (value: string | undefined, all: PartyValues = {}) => {

@@ -1,9 +1,9 @@
 import { useField } from 'react-final-form';
-import { useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { bannerKinds, limits, type SiteBanner } from '#src/config/site/settings.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { InstantField } from './InstantField.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import css from '../ConsoleSettingsPage.module.css';
@@ -12,38 +12,36 @@ const fresh: SiteBanner = { kind: 'info', words: {}, link: '', from: null, until
 
 /** Each banner with its texts, its link and when it is shown. */
 export function BannerFields() {
-  const intl = useIntl();
-  const say = (id: string, values?: Record<string, number>) =>
-    intl.formatMessage({ id: `ConsoleSettingsPage.${id}` }, values);
+  const text = useMessages('ConsoleSettingsPage');
   const { input } = useField<readonly SiteBanner[]>('value', { subscription: { value: true }, format: keep });
   const banners = Array.isArray(input.value) ? (input.value as readonly SiteBanner[]) : [];
   return (
     <>
       {banners.map((_, at) => (
         <fieldset key={at} className={css.item}>
-          <legend>{say('banner', { number: at + 1 })}</legend>
+          <legend>{text('banner', { number: at + 1 })}</legend>
           <RadioCardsField
             name={`value.${at}.kind`}
-            label={say('banner.kind')}
-            options={bannerKinds.map(value => ({ value, label: say(`banner.${value}`) }))}
+            label={text('banner.kind')}
+            options={bannerKinds.map(value => ({ value, label: text(`banner.${value}`) }))}
           />
-          <WordsFields name={`value.${at}.words`} hint={say('banner.wordsHint')} />
+          <WordsFields name={`value.${at}.words`} hint={text('banner.wordsHint')} />
           <TextField
             name={`value.${at}.link`}
-            label={say('banner.link')}
-            hint={say('banner.linkHint')}
+            label={text('banner.link')}
+            hint={text('banner.linkHint')}
             maxLength={limits.fact}
             isRequired={false}
           />
-          <InstantField name={`value.${at}.from`} label={say('banner.from')} />
-          <InstantField name={`value.${at}.until`} label={say('banner.until')} />
+          <InstantField name={`value.${at}.from`} label={text('banner.from')} />
+          <InstantField name={`value.${at}.until`} label={text('banner.until')} />
           <div>
             <Button
               variant="quiet"
               size="small"
               onClick={() => input.onChange(banners.filter((__, index) => index !== at))}
             >
-              {say('banner.remove')}
+              {text('banner.remove')}
             </Button>
           </div>
         </fieldset>
@@ -51,7 +49,7 @@ export function BannerFields() {
       {banners.length < limits.banners && (
         <div>
           <Button variant="secondary" size="small" onClick={() => input.onChange([...banners, fresh])}>
-            {say('banner.add')}
+            {text('banner.add')}
           </Button>
         </div>
       )}

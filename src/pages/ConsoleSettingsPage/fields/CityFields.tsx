@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useField } from 'react-final-form';
-import { useIntl } from 'react-intl';
 import type { Place } from '#contract/geo/place.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -8,13 +7,12 @@ import { LocationInput } from '#src/components/LocationInput/LocationInput.tsx';
 import { limits } from '#src/config/site/settings.ts';
 import { FieldError } from '#src/forms/Field.tsx';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from '../ConsoleSettingsPage.module.css';
 
 /** An ordered list of places: each can be moved up or removed, and one can be added. */
 export function CityFields({ list }: { list: 'landing' | 'footer' }) {
-  const intl = useIntl();
-  const say = (id: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `ConsoleSettingsPage.${id}` }, values);
+  const text = useMessages('ConsoleSettingsPage');
   const search = usePlaceSearch();
   const { input, meta } = useField<readonly Place[]>(`value.${list}`, {
     subscription: { value: true, submitError: true },
@@ -36,7 +34,7 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
 
   return (
     <fieldset className={css.item}>
-      <legend>{say(`cities.${list}`)}</legend>
+      <legend>{text(`cities.${list}`)}</legend>
       <ol className={css.cities}>
         {places.map((place, at) => (
           <li key={place.address} className={css.city}>
@@ -46,7 +44,7 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={say('cities.up', { place: place.address })}
+                  aria-label={text('cities.up', { place: place.address })}
                   onClick={() => moveUp(at)}
                 >
                   ↑
@@ -55,7 +53,7 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={say('cities.remove', { place: place.address })}
+                aria-label={text('cities.remove', { place: place.address })}
                 onClick={() => input.onChange(places.filter(other => other !== place))}
               >
                 <Icon name="close" />
@@ -70,7 +68,7 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
           // Resets the field for the next place.
           key={added}
           name={`${list}-place`}
-          label={say('cities.add')}
+          label={text('cities.add')}
           search={search}
           onSelect={handleAdd}
         />

@@ -1,15 +1,15 @@
-import { useIntl } from 'react-intl';
 import { locales, type LocaleCode } from '#contract/locales.ts';
 import { limits } from '#src/config/site/settings.ts';
 import { TextField } from '#src/forms/TextField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from '../ConsoleSettingsPage.module.css';
 
 /** A text in each language of the site. */
 export function WordsFields({ name, hint }: { name: string; hint: string }) {
-  const intl = useIntl();
+  const text = useMessages('ConsoleSettingsPage');
   return (
     <fieldset className={css.words}>
-      <legend>{intl.formatMessage({ id: 'ConsoleSettingsPage.words' })}</legend>
+      <legend>{text('words')}</legend>
       <p className={css.about}>{hint}</p>
       {locales.map(locale => (
         <TextField

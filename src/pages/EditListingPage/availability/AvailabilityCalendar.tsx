@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AvailabilityPlan } from '#contract/listing/availability.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { lastChangeableDay, zoneOf } from './plannedDays.ts';
 import { dayAt } from '#contract/time/zonedDays.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -31,7 +32,7 @@ export function AvailabilityCalendar({ listingId, plan, availableFrom }: Availab
   const first = opens ?? today;
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`);
   const { state, loadMonth, change, changeRange } = useCalendar({ listingId, plan, today, last });
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const text = useMessages('EditListingPage');
 
   useEffect(() => void loadMonth(month), [month, loadMonth]);
 
@@ -52,7 +53,7 @@ export function AvailabilityCalendar({ listingId, plan, availableFrom }: Availab
         min={today}
         max={last}
         lookOf={look}
-        sayLook={one => (one ? text(`day.${one}`) : text('day.open'))}
+        sayLook={one => (one === 'taken' ? undefined : text(`day.${one ?? 'open'}`))}
         isFixed={isFixed}
         onPress={day => void change([day], look(day) === 'blocked' ? 'open' : 'blocked')}
         onMonth={setMonth}
@@ -78,7 +79,7 @@ export function AvailabilityCalendar({ listingId, plan, availableFrom }: Availab
             <FormattedMessage id="EditListingPage.monthFailed" values={{ month: formatMonth(intl, month) }} />
           </p>
           <Button variant="quiet" size="small" onClick={() => void loadMonth(month)}>
-            <FormattedMessage id="EditListingPage.tryAgain" />
+            {text('tryAgain')}
           </Button>
         </Banner>
       )}

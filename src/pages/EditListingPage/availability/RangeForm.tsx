@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { composeValidators, dateRequired, type Validator } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './availability.module.css';
 import type { Wanted } from './calendarState.ts';
 
@@ -24,11 +24,10 @@ interface RangeFormProps {
 
 /** Blocks or opens a range of days. */
 export function RangeForm({ first, last, onChange }: RangeFormProps) {
-  const intl = useIntl();
   const wanted = useRef<Wanted>('blocked');
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<'rangeDone' | 'rangeFailed'>();
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const text = useMessages('EditListingPage');
   const inReach: Validator<string> = value =>
     value && (value < first || value > last) ? text('dayOutOfReach') : undefined;
 
@@ -43,9 +42,7 @@ export function RangeForm({ first, last, onChange }: RangeFormProps) {
 
   return (
     <Form<RangeValues> label={text('range')} onSubmit={handleSubmit}>
-      <h3 className={css.heading}>
-        <FormattedMessage id="EditListingPage.range" />
-      </h3>
+      <h3 className={css.heading}>{text('range')}</h3>
       <div className={css.range}>
         {(['from', 'to'] as const).map(name => (
           <DateField

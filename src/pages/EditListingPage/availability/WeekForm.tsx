@@ -6,6 +6,7 @@ import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required, type Validator } from '#src/forms/validators.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { weekInput, weekOf, type WeekValues } from '../listingValues.ts';
 import css from './availability.module.css';
 import type { TabFormProps } from '../tabs.ts';
@@ -29,7 +30,7 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
   const zone = plan?.type === 'availability-plan/time' ? plan.timezone : undefined;
   const zones = useSyncExternalStore(subscribeToNothing, allZones, noZones);
   const initialValues = useMemo(() => (typed as WeekValues | undefined) ?? weekOf(plan), [typed, plan]);
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: maxSeats });
+  const text = useMessages('EditListingPage', { max: maxSeats });
   const isSeats: Validator<string> = value =>
     !value || (/^\d+$/.test(value) && Number(value) <= maxSeats) ? undefined : text('seatsInvalid');
 

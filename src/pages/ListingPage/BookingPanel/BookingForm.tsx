@@ -20,6 +20,7 @@ import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { formatDay } from '#contract/time/dates.ts';
 import { nightsDraftKey } from '#src/util/formDraft.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './BookingPanel.module.css';
 import { PriceOfStay } from './PriceOfStay.tsx';
 import { StayFields } from './StayFields.tsx';
@@ -52,7 +53,7 @@ export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProp
   // The last month is the nearest to nights that are too far away.
   const [shown] = useState(() => (isIsoDay(wanted.start) && (wanted.start ?? '') >= last ? last : undefined));
   const date = opens && formatDay(intl, opens, { withYear: true });
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { date });
+  const text = useMessages('ListingPage', { date });
   const free = isFree(listing);
   const say = (problem: StayProblem | undefined) => problem && text(`book.${problem}`);
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { LineItem } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
@@ -8,6 +7,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './BookingPanel.module.css';
 import type { AppThunk } from '#src/store/state.ts';
 import type { Stay } from '#contract/booking/nights.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface PriceOfStayProps extends Stay {
   listingId: string;
@@ -16,7 +16,7 @@ interface PriceOfStayProps extends Stay {
 
 /** The price of the chosen stay, as computed by the server. Use the stay as React key. */
 export function PriceOfStay({ listingId, start, end, isFree }: PriceOfStayProps) {
-  const intl = useIntl();
+  const text = useMessages('ListingPage');
   const dispatch = useAppDispatch();
   const [lines, setLines] = useState<readonly LineItem[] | 'failed' | undefined>(isFree ? [] : undefined);
 
@@ -30,12 +30,8 @@ export function PriceOfStay({ listingId, start, end, isFree }: PriceOfStayProps)
 
   return (
     <div className={css.price} aria-live="polite">
-      {lines === undefined && <Spinner label={intl.formatMessage({ id: 'ListingPage.bookPriceLoading' })} />}
-      {lines === 'failed' && (
-        <Banner kind="error">
-          <FormattedMessage id="ListingPage.bookPriceFailed" />
-        </Banner>
-      )}
+      {lines === undefined && <Spinner label={text('bookPriceLoading')} />}
+      {lines === 'failed' && <Banner kind="error">{text('bookPriceFailed')}</Banner>}
       {lines && lines !== 'failed' && <Breakdown role="customer" lineItems={lines} stay={{ start, end }} />}
     </div>
   );

@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
 import type { Stay } from '#contract/booking/nights.ts';
 import { DayField } from '#src/forms/DayField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './BookingPanel.module.css';
 
 interface StayFieldsProps {
@@ -17,8 +17,7 @@ const days = ['start', 'end'] as const;
 
 /** Fields for the days of arrival and departure, which can also be chosen in the calendar beside them. */
 export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFieldsProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
+  const text = useMessages('ListingPage');
   return (
     <div className={css.days} onChange={() => onNext(undefined)}>
       {days.map(name => {

@@ -20,6 +20,7 @@ import { enquiryHref } from '#contract/booking/openForms.ts';
 import css from './EnquiryForm.module.css';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages, type MessagesOf } from '#src/util/messages.ts';
 
 interface Values {
   message?: string;
@@ -67,7 +68,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   };
 
   const when = formatWait(failure, intl);
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: maxText, when });
+  const text = useMessages('ListingPage', { max: maxText, when });
   const validate: Validator<string> = composeValidators<string>(
     required(text('enquiryRequired')),
     maxLength(text('enquiryTooLong'), maxText),
@@ -98,7 +99,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
           <FormattedMessage id="ListingPage.enquiryVisitorNote" />
         </p>
       )}
-      <FormError failure={failure} messages={messagesOf(text)} />
+      <FormError failure={failure} messages={failureMessages(text)} />
       <div className={css.actions}>
         <SubmitButton size="large" busy={isSent}>
           {text(isVisitor ? 'enquirySignup' : 'enquirySend')}
@@ -141,7 +142,7 @@ function SendAtOnce() {
 /**
  * Codes that mean the listing or its author is gone, or that the session has ended; all others get a general message.
  */
-function messagesOf(text: (id: string) => string) {
+function failureMessages(text: MessagesOf<'ListingPage'>) {
   const gone = text('enquiryFailedListing');
   const signedOut = text('enquiryFailedLogin');
   return {

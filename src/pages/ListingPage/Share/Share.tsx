@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Share.module.css';
 import { shareOrCopy } from './shareOrCopy.ts';
 
@@ -12,7 +12,7 @@ type Outcome = 'copied' | 'copyFailed' | null;
 
 /** Shares the listing: through the device's own dialog where there is one, else by copying its URL. */
 export function Share({ listing, title }: { listing: Listing; title: string }) {
-  const intl = useIntl();
+  const text = useMessages('ListingPage');
   const { rootUrl } = useSettings();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -28,22 +28,14 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
   return (
     <>
       <span role="status" className={css.outcome}>
-        {outcome && <FormattedMessage id={`ListingPage.${outcome}`} />}
+        {outcome && text(outcome)}
       </span>
       {outcome === 'copyFailed' && (
-        <input
-          ref={address}
-          className={css.address}
-          readOnly
-          value={url}
-          aria-label={intl.formatMessage({ id: 'ListingPage.shareAddress' })}
-        />
+        <input ref={address} className={css.address} readOnly value={url} aria-label={text('shareAddress')} />
       )}
       <Button variant="quiet" size="small" className={css.share} onClick={() => void share()}>
         <Icon path={sharePath} />
-        <span>
-          <FormattedMessage id="ListingPage.share" />
-        </span>
+        <span>{text('share')}</span>
       </Button>
     </>
   );

@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
+import { useMessages } from '#src/util/messages.ts';
 import css from './Trail.module.css';
 
 /** Links back to the results this listing was opened from, with its position there, and to its neighbours. */
 export function Trail({ results }: { results: ResultList }) {
-  const intl = useIntl();
+  const text = useMessages('ListingPage');
   const navigate = useNavigate();
   const { href, paths, index, before, total, entry, previousPage, nextPage } = results;
 
@@ -31,7 +32,7 @@ export function Trail({ results }: { results: ResultList }) {
         className={css.step}
         to={target}
         state={path && withResults({ ...results, index: to })}
-        aria-label={intl.formatMessage({ id: `ListingPage.${name}${path ? 'Result' : 'Page'}` })}
+        aria-label={text(`${name}${path ? 'Result' : 'Page'}`)}
         rel={path && (name === 'next' ? 'next' : 'prev')}
       >
         <Icon name={name === 'next' ? 'arrow-right' : 'arrow-left'} />
@@ -40,9 +41,9 @@ export function Trail({ results }: { results: ResultList }) {
   };
 
   return (
-    <nav className={css.trail} aria-label={intl.formatMessage({ id: 'ListingPage.results' })}>
+    <nav className={css.trail} aria-label={text('results')}>
       <Link className={css.back} to={href} onClick={handleBack}>
-        <FormattedMessage id="ListingPage.backToResults" />
+        {text('backToResults')}
       </Link>
       <span className={css.place}>
         <FormattedMessage id="ListingPage.resultPlace" values={{ place: before + index + 1, total }} />

@@ -18,6 +18,7 @@ import { withoutFilters } from './formValues.ts';
 import { useLiveForm } from './useLiveForm.ts';
 import css from './Filters.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /**
  * The filters above the list, on wide screens: a form that works without JavaScript. With it, choices in a popup are
@@ -25,7 +26,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
  */
 export function FilterBar({ values }: { values: SearchValues }) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `SearchPage.${id}` });
+  const text = useMessages('SearchPage');
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -41,7 +42,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
     list?.map(filter => (
       <FilterGroup
         key={filter.key}
-        label={say(filter.key)}
+        label={text(filter.key)}
         chosen={chosenText(intl, filter, values)}
         isPopup={isPopup}
         isOpenAtFirst={!isPopup}
@@ -57,7 +58,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
       action={paths.SearchPage}
       noValidate
       className={css.bar}
-      aria-label={say('filters')}
+      aria-label={text('filters')}
     >
       <LanguageField />
       <HiddenSearchFields
@@ -76,20 +77,20 @@ export function FilterBar({ values }: { values: SearchValues }) {
               className={buttonClass({ variant: 'quiet', size: 'small' })}
               to={hrefOf(withoutFilters(values), 1)}
             >
-              <FormattedMessage id="SearchPage.resetAll" />
+              {text('resetAll')}
             </Link>
             <Button type="reset" variant="secondary" size="small">
-              <FormattedMessage id="SearchPage.cancelFilters" />
+              {text('cancelFilters')}
             </Button>
             <Button type="submit" size="small">
-              <FormattedMessage id="SearchPage.applyFilters" />
+              {text('applyFilters')}
             </Button>
           </div>
         </div>
       </details>
       <FilterGroup
-        label={say('sort')}
-        chosen={say(`sort.${sortOf(values)}`)}
+        label={text('sort')}
+        chosen={text(`sort.${sortOf(values)}`)}
         isActive={values.sort !== undefined}
         isPopup
       >

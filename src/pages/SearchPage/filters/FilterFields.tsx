@@ -11,6 +11,7 @@ import { chosenIn, sortKey } from './chosen.ts';
 import { choiceText } from './filterText.ts';
 import css from './Filters.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 /** Returns the filter's text inputs in order, with the names of their messages; undefined for choices. */
 function inputsOf(filter: Filter): readonly [message: string, input: object][] | undefined {
@@ -47,6 +48,7 @@ function inputsOf(filter: Filter): readonly [message: string, input: object][] |
  */
 export function FilterFields({ filter, values }: { filter: Filter; values: SearchValues }) {
   const intl = useIntl();
+  const text = useMessages('SearchPage');
   const { currency } = useSettings();
   const problemId = useId();
   const { key, kind } = filter;
@@ -74,10 +76,7 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
             />
           </label>
         ))}
-        <FieldError
-          id={problemId}
-          message={isWrong ? intl.formatMessage({ id: 'SearchPage.priceReversed' }) : undefined}
-        />
+        <FieldError id={problemId} message={isWrong ? text('priceReversed') : undefined} />
       </>
     );
   }
@@ -91,9 +90,7 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
         value={value}
         defaultChecked={value ? chosen.includes(value) : chosen.length === 0}
       />
-      <span suppressHydrationWarning>
-        {value ? choiceText(intl, filter, value) : <FormattedMessage id="SearchPage.any" />}
-      </span>
+      <span suppressHydrationWarning>{value ? choiceText(intl, filter, value) : text('any')}</span>
     </label>
   ));
 }

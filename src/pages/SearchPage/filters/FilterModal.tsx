@@ -21,6 +21,7 @@ import { withoutFilters } from './formValues.ts';
 import { useLiveForm } from './useLiveForm.ts';
 import css from './Filters.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface FilterModalProps {
   values: SearchValues;
@@ -36,7 +37,7 @@ const there = { replace: true, state: { keepsScroll: true } };
  * with (specification section 4).
  */
 export function FilterModal({ values, count, isOpen }: FilterModalProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   const navigate = useNavigate();
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [before, setBefore] = useState(values);
@@ -50,7 +51,7 @@ export function FilterModal({ values, count, isOpen }: FilterModalProps) {
       isOpen={isOpen}
       onClose={() => void navigate(beforeHref, there)}
       closeHref={beforeHref}
-      title={intl.formatMessage({ id: 'SearchPage.filters' })}
+      title={text('filters')}
     >
       <FilterSheet values={values} count={count} cancelHref={beforeHref} />
     </Modal>
@@ -63,7 +64,7 @@ function FilterSheet({
   cancelHref,
 }: Omit<FilterModalProps, 'isOpen'> & { cancelHref: string }) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `SearchPage.${id}` });
+  const text = useMessages('SearchPage');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { map } = useSettings();
@@ -89,7 +90,7 @@ function FilterSheet({
           return (
             <FilterGroup
               key={filter.key}
-              label={say(filter.key)}
+              label={text(filter.key)}
               chosen={chosen}
               isOpenAtFirst={chosen !== undefined}
             >
@@ -98,8 +99,8 @@ function FilterSheet({
           );
         })}
         <FilterGroup
-          label={say('sort')}
-          chosen={say(`sort.${sortOf(values)}`)}
+          label={text('sort')}
+          chosen={text(`sort.${sortOf(values)}`)}
           isActive={values.sort !== undefined}
         >
           <SortFields values={values} />
@@ -107,20 +108,24 @@ function FilterSheet({
       </div>
       <div className={css.ways}>
         <Link {...there} className={quiet} to={withFiltersOpen(hrefOf(withoutFilters(values), 1))}>
-          <FormattedMessage id="SearchPage.resetAll" />
+          {text('resetAll')}
         </Link>
         {map && (
           <Link {...there} className={quiet} to={hrefOf({ ...values, isMapOpen: !isMapOpen }, values.page)}>
-            <FormattedMessage id={isMapOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
+            {text(isMapOpen ? 'showList' : 'showMap')}
           </Link>
         )}
         <Link {...there} className={quiet} to={cancelHref}>
-          <FormattedMessage id="SearchPage.cancelFilters" />
+          {text('cancelFilters')}
         </Link>
       </div>
       <div className={css.done}>
         <Button type="submit" isFullWidth>
-          {isLoading ? say('applyFilter') : <FormattedMessage id="SearchPage.showFound" values={{ count }} />}
+          {isLoading ? (
+            text('applyFilter')
+          ) : (
+            <FormattedMessage id="SearchPage.showFound" values={{ count }} />
+          )}
         </Button>
         <VisuallyHidden>
           <span role="status">{!isLoading && found}</span>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { useMedia } from '#src/components/browserState.ts';
 import { breakpoints } from '#src/config/layout.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { PinCard } from './PinCard.tsx';
 import css from './CardStrip.module.css';
 import cardCss from './PinCard.module.css';
@@ -19,7 +19,7 @@ interface CardStripProps {
  * highlighted on the map.
  */
 export function CardStrip({ listings, lit, onLight }: CardStripProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   const isPhone = useMedia(`(max-width: ${breakpoints.mobileMax}px)`);
   const strip = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,12 +37,7 @@ export function CardStrip({ listings, lit, onLight }: CardStripProps) {
     }, restTime);
   };
   return (
-    <ul
-      ref={strip}
-      className={css.strip}
-      aria-label={intl.formatMessage({ id: 'SearchPage.cards' })}
-      onScroll={handleScroll}
-    >
+    <ul ref={strip} className={css.strip} aria-label={text('cards')} onScroll={handleScroll}>
       {listings.map(listing => (
         <li key={listing.id} className={css.item}>
           <article className={classNames(cardCss.card, lit.includes(listing.id) && cardCss.lit)}>

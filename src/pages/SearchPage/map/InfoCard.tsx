@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { PlacePin } from '#contract/listing/mapPin.ts';
 import { classNames } from '#src/components/classNames.ts';
@@ -7,6 +6,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { listingVariants } from '../loadData.ts';
 import { PinCard } from './PinCard.tsx';
 import css from './PinCard.module.css';
@@ -20,7 +20,7 @@ interface InfoCardProps {
 
 /** Card of a marker: one listing, with circular navigation to the others at the same place. */
 export function InfoCard({ pin, known, onClose }: InfoCardProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   const card = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const { listings, hasFailed } = usePinned(pin, known);
@@ -49,19 +49,11 @@ export function InfoCard({ pin, known, onClose }: InfoCardProps) {
         <PinCard listing={listing} isOpened>
           {total > 1 && (
             <p className={css.turn}>
-              <button
-                type="button"
-                aria-label={intl.formatMessage({ id: 'SearchPage.cardPrevious' })}
-                onClick={() => turn(-1)}
-              >
+              <button type="button" aria-label={text('cardPrevious')} onClick={() => turn(-1)}>
                 <Icon name="arrow-left" />
               </button>
               <span className={css.counter}>{`${index + 1}/${total}`}</span>
-              <button
-                type="button"
-                aria-label={intl.formatMessage({ id: 'SearchPage.cardNext' })}
-                onClick={() => turn(1)}
-              >
+              <button type="button" aria-label={text('cardNext')} onClick={() => turn(1)}>
                 <Icon name="arrow-right" />
               </button>
             </p>
@@ -69,19 +61,10 @@ export function InfoCard({ pin, known, onClose }: InfoCardProps) {
         </PinCard>
       ) : (
         <p className={css.wait} role="status">
-          {hasFailed ? (
-            <FormattedMessage id="SearchPage.cardFailed" />
-          ) : (
-            <Spinner size="inline" label={intl.formatMessage({ id: 'SearchPage.loading' })} />
-          )}
+          {hasFailed ? text('cardFailed') : <Spinner size="inline" label={text('loading')} />}
         </p>
       )}
-      <button
-        type="button"
-        className={css.close}
-        aria-label={intl.formatMessage({ id: 'SearchPage.cardClose' })}
-        onClick={onClose}
-      >
+      <button type="button" className={css.close} aria-label={text('cardClose')} onClick={onClose}>
         <Icon name="close" />
       </button>
     </article>

@@ -1,15 +1,16 @@
-import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import type { MapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
 
 /** Controls whether moving the map searches; otherwise a button does. */
 export function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: Omit<MapSearch, 'onMove'>) {
+  const text = useMessages('SearchPage');
   return (
     <div className={css.moves}>
       {moved && (
         <Button size="small" onClick={searchMoved}>
-          <FormattedMessage id="SearchPage.searchHere" />
+          {text('searchHere')}
         </Button>
       )}
       <label className={css.follow}>
@@ -18,7 +19,7 @@ export function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: 
           checked={isFollowing}
           onChange={({ target }) => setFollowing(target.checked)}
         />
-        <FormattedMessage id="SearchPage.searchAsMoved" />
+        {text('searchAsMoved')}
       </label>
     </div>
   );

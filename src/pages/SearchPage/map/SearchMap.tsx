@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { MapPin } from '#contract/listing/mapPin.ts';
 import type { Bounds } from '#contract/geo/place.ts';
@@ -17,6 +17,7 @@ import { useMapPins } from './useMapPins.ts';
 import { useMapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface SearchMapProps {
   settings: MapSettings;
@@ -31,7 +32,7 @@ interface SearchMapProps {
 
 /** Map of all results in the visible area; moving it searches the new area. */
 export function SearchMap({ settings, values, understood, result, lit, onLight }: SearchMapProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   const { items } = result;
   const place = useRef<HTMLDivElement>(null);
   const area = useMemo(
@@ -43,7 +44,7 @@ export function SearchMap({ settings, values, understood, result, lit, onLight }
     [values, items],
   );
   const { onMove, ...moves } = useMapSearch(values);
-  const label = intl.formatMessage({ id: 'SearchPage.map' });
+  const label = text('map');
   const [inSight, setInSight] = useState<Bounds>();
   const handleMove = (bounds: Bounds) => {
     setInSight(bounds);

@@ -1,9 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import type { SearchData } from '../loadData.ts';
 import { isReversed } from '#src/search/searchParams.ts';
 import { InterpretationNote } from './Understood.tsx';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 const datesIds = {
   over: 'SearchPage.datesOver',
@@ -46,18 +47,14 @@ interface PlaceBannerProps {
 }
 
 function PlaceBanner({ problem, address }: PlaceBannerProps) {
-  const intl = useIntl();
+  const text = useMessages('SearchPage');
   if (problem !== 'unknown') {
     return (
-      <Banner kind="warning">
-        <FormattedMessage
-          id={problem === 'tooMany' ? 'SearchPage.placesTooManyText' : 'SearchPage.placesFailedText'}
-        />
-      </Banner>
+      <Banner kind="warning">{text(problem === 'tooMany' ? 'placesTooManyText' : 'placesFailedText')}</Banner>
     );
   }
   return (
-    <Banner kind="warning" title={intl.formatMessage({ id: 'SearchPage.unknownPlaceHeading' })}>
+    <Banner kind="warning" title={text('unknownPlaceHeading')}>
       <FormattedMessage id="SearchPage.unknownPlaceText" values={{ address }} />
     </Banner>
   );

@@ -4,6 +4,7 @@ import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { hrefOf } from '../loadData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface UnderstoodProps {
   reading: Interpretation;
@@ -13,20 +14,20 @@ interface UnderstoodProps {
 /** How the keywords were interpreted, with a link to search for them literally. */
 export function InterpretationNote({ reading, values }: UnderstoodProps) {
   const intl = useIntl();
+  const text = useMessages('SearchPage');
   const { subcategories, levels, place, elsewhere, keywords } = reading;
   const kinds = levels ?? (subcategories ? [subcategories] : []);
   const near = values.bounds ? undefined : place?.address;
   const parts = [
     kinds.length > 0 &&
       intl.formatList(
-        kinds.map(kind => intl.formatMessage({ id: 'SearchPage.understoodKind' }, { kind })),
+        kinds.map(kind => text('understoodKind', { kind })),
         { type: 'disjunction' },
       ),
-    keywords && intl.formatMessage({ id: 'SearchPage.understoodWords' }, { words: keywords }),
+    keywords && text('understoodWords', { words: keywords }),
     // A country is shown by name only: "near" would be wrong, and its name may need an article.
-    near &&
-      (near.includes(',') ? intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }) : near),
-    elsewhere && intl.formatMessage({ id: 'SearchPage.understoodElsewhere' }, { place: elsewhere.address }),
+    near && (near.includes(',') ? text('understoodNear', { place: near }) : near),
+    elsewhere && text('understoodElsewhere', { place: elsewhere.address }),
   ].filter(Boolean);
   return (
     <Banner kind="info">

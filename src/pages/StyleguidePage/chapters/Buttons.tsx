@@ -3,8 +3,8 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Specimen, State } from '../Specimen.tsx';
-import { useWords } from '../useWords.ts';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const looks: readonly ['small' | 'large' | 'wide', ButtonLook][] = [
@@ -15,29 +15,29 @@ const looks: readonly ['small' | 'large' | 'wide', ButtonLook][] = [
 const nothing = () => undefined;
 
 export function Buttons() {
-  const say = useWords();
-  const text = say('sample.label');
+  const text = useMessages('StyleguidePage');
+  const label = text('sample.label');
   return (
     <>
       <Specimen name="Button">
         {variants.map(variant => (
           <State key={variant} name={variant}>
-            <Button variant={variant}>{text}</Button>
+            <Button variant={variant}>{label}</Button>
           </State>
         ))}
         {looks.map(([name, look]) => (
           <State key={name} name={name}>
-            <Button {...look}>{text}</Button>
+            <Button {...look}>{label}</Button>
           </State>
         ))}
         <State name="disabled">
-          <Button disabled>{text}</Button>
+          <Button disabled>{label}</Button>
         </State>
         <State name="busy">
-          <Button busy>{text}</Button>
+          <Button busy>{label}</Button>
         </State>
         <State name="long">
-          <Button>{say('sample.sentence')}</Button>
+          <Button>{text('sample.sentence')}</Button>
         </State>
       </Specimen>
       <Specimen name="ButtonLink">
@@ -45,27 +45,27 @@ export function Buttons() {
           <State key={variant} name={variant}>
             <ButtonLink variant={variant} to={pathTo('StyleguidePage', {})}>
               <Icon name="arrow-left" />
-              {text}
+              {label}
             </ButtonLink>
           </State>
         ))}
       </Specimen>
       <Specimen name="ButtonRow" isWide>
         <ButtonRow>
-          <Button>{text}</Button>
-          <Button variant="secondary">{text}</Button>
-          <Button variant="quiet">{text}</Button>
+          <Button>{label}</Button>
+          <Button variant="secondary">{label}</Button>
+          <Button variant="quiet">{label}</Button>
         </ButtonRow>
       </Specimen>
       <Specimen name="FilePicker">
         <State name="usual">
           <FilePicker accept={pictures} onChoose={nothing}>
-            {text}
+            {label}
           </FilePicker>
         </State>
         <State name="disabled">
           <FilePicker accept={pictures} onChoose={nothing} disabled>
-            {text}
+            {label}
           </FilePicker>
         </State>
       </Specimen>

@@ -1,14 +1,14 @@
 import { CheckboxField, CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { RatingField } from '#src/forms/RatingField.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { FieldStates } from '../SampleForm.tsx';
-import { useWords } from '../useWords.ts';
 
 const values = ['one', 'two', 'three'] as const;
 
 export function Choices() {
-  const say = useWords();
-  const options = values.map(value => ({ value, label: `${say('sample.label')} (${value})` }));
-  const cards = options.map(option => ({ ...option, icon: 'home' as const, hint: say('sample.hint') }));
+  const text = useMessages('StyleguidePage');
+  const options = values.map(value => ({ value, label: `${text('sample.label')} (${value})` }));
+  const cards = options.map(option => ({ ...option, icon: 'home' as const, hint: text('sample.hint') }));
   return (
     <>
       <FieldStates name="RadioCardsField" filled="two">
@@ -18,7 +18,7 @@ export function Choices() {
         {field => <CheckboxGroupField {...field} options={options} />}
       </FieldStates>
       <FieldStates name="CheckboxField" filled>
-        {({ hint: _hint, ...field }) => <CheckboxField {...field} label={say('sample.sentence')} />}
+        {({ hint: _hint, ...field }) => <CheckboxField {...field} label={text('sample.sentence')} />}
       </FieldStates>
       <FieldStates name="RatingField" filled={4}>
         {field => <RatingField {...field} words={['1', '2', '3', '4', '5']} />}

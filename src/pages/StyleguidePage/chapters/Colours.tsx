@@ -1,12 +1,12 @@
+import { useMessages } from '#src/util/messages.ts';
 import { colourPairs, decorations, type ColourPair } from '../colours.ts';
 import css from '../StyleguidePage.module.css';
-import { useWords } from '../useWords.ts';
 
 const grounds = [...new Set(colourPairs.map(({ ground }) => ground))];
 
 /** Each background with the colours allowed on it. */
 export function Colours() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   return (
     <div className={css.grounds}>
       {grounds.map(ground => (
@@ -18,7 +18,7 @@ export function Colours() {
             ))}
         </section>
       ))}
-      <p>{say('decorations')}</p>
+      <p>{text('decorations')}</p>
       <ul className={css.tiles}>
         {decorations.map(name => (
           <li key={name} className={css.tile}>
@@ -31,12 +31,12 @@ export function Colours() {
 }
 
 function Pair({ ground, ink, as }: ColourPair) {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const color = `var(--${ink})`;
   return (
     <p className={css.pair}>
       {as === 'text' ? (
-        <span style={{ color }}>{say('sample.label')}</span>
+        <span style={{ color }}>{text('sample.label')}</span>
       ) : (
         <span className={css.mark} style={{ color }} />
       )}

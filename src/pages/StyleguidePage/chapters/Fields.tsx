@@ -10,37 +10,37 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { FieldStates, SampleForm } from '../SampleForm.tsx';
 import { aPlace } from '../samples.ts';
 import { Specimen, State } from '../Specimen.tsx';
-import { useWords } from '../useWords.ts';
 
 export function Fields() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const { currency } = useSettings();
   const search = usePlaceSearch();
   const card = useRef<CardHandle>(null);
-  const options = ['one', 'two'].map(value => ({ value, label: `${say('sample.label')} (${value})` }));
+  const options = ['one', 'two'].map(value => ({ value, label: `${text('sample.label')} (${value})` }));
   return (
     <>
-      <FieldStates name="TextField" filled={say('sample.title')}>
+      <FieldStates name="TextField" filled={text('sample.title')}>
         {field => <TextField {...field} />}
       </FieldStates>
       <Specimen name="TextField, disabled">
         <State name="disabled">
-          <SampleForm value={say('sample.title')}>
-            <TextField name="sample" label={say('sample.label')} disabled />
+          <SampleForm value={text('sample.title')}>
+            <TextField name="sample" label={text('sample.label')} disabled />
           </SampleForm>
         </State>
       </Specimen>
-      <FieldStates name="TextAreaField" filled={say('sample.sentence')}>
-        {field => <TextAreaField {...field} maxLength={say('sample.sentence').length + 5} />}
+      <FieldStates name="TextAreaField" filled={text('sample.sentence')}>
+        {field => <TextAreaField {...field} maxLength={text('sample.sentence').length + 5} />}
       </FieldStates>
       <FieldStates name="PasswordField" filled="correct horse">
         {field => <PasswordField {...field} autoComplete="new-password" />}
       </FieldStates>
       <FieldStates name="SelectField" filled="one">
-        {field => <SelectField {...field} options={options} placeholder={say('sample.choose')} />}
+        {field => <SelectField {...field} options={options} placeholder={text('sample.choose')} />}
       </FieldStates>
       <FieldStates name="MoneyField" filled={1250}>
         {field => <MoneyField {...field} currency={currency} />}
@@ -52,17 +52,17 @@ export function Fields() {
         {field => <DayField {...field} isReadOnly />}
       </FieldStates>
       <FieldStates name="LocationField" filled={aPlace}>
-        {field => <LocationField {...field} search={search} placeholder={say('sample.choose')} />}
+        {field => <LocationField {...field} search={search} placeholder={text('sample.choose')} />}
       </FieldStates>
       <Specimen name="CardField">
         <State name="busy">
-          <CardField ref={card} stripe={undefined} label={say('sample.label')} hint={say('sample.hint')} />
+          <CardField ref={card} stripe={undefined} label={text('sample.label')} hint={text('sample.hint')} />
         </State>
         <State name="wrong">
           <CardField
             ref={card}
             stripe={undefined}
-            label={say('sample.label')}
+            label={text('sample.label')}
             error={{ code: 'card_declined' }}
           />
         </State>

@@ -2,22 +2,22 @@ import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { aPlace } from '../samples.ts';
 import { Specimen } from '../Specimen.tsx';
 import css from '../StyleguidePage.module.css';
-import { useWords } from '../useWords.ts';
 
 /** A third-party map, so that consent is requested. */
 const elsewhere = { kind: 'style', url: 'https://maps.example/style.json' } as const;
 
 export function Maps() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const { map } = useSettings();
   return (
     <>
       {map && (
         <Specimen name="AreaMap" isWide>
-          <AreaMap settings={map} label={say('sample.title')} point={aPlace.origin} />
+          <AreaMap settings={map} label={text('sample.title')} point={aPlace.origin} />
         </Specimen>
       )}
       <Specimen name="AskForMap" isWide>

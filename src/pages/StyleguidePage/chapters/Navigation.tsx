@@ -7,28 +7,28 @@ import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { Specimen, State } from '../Specimen.tsx';
-import { useWords } from '../useWords.ts';
 
 const to = pathTo('StyleguideComponentPage', { component: 'navigation' });
 
 export function Navigation() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const search = usePlaceSearch();
-  const label = say('sample.label');
+  const label = text('sample.label');
   const pageOf = (page: number) => ({ page, perPage: 24, totalItems: 240, totalPages: 10 });
   return (
     <>
       <Specimen name="Link">
-        <Link to={to}>{say('sample.title')}</Link>
+        <Link to={to}>{text('sample.title')}</Link>
       </Specimen>
       <Specimen name="Tabs" isWide>
         <Tabs
-          label={say('chapter.navigation')}
+          label={text('chapter.navigation')}
           items={[
             { label, to, isCurrent: true, count: 3 },
-            { label: say('sample.title'), to: `${to}?other`, isCurrent: false },
-            { label: say('state.disabled'), to: `${to}?locked`, isCurrent: false, isLocked: true },
+            { label: text('sample.title'), to: `${to}?other`, isCurrent: false },
+            { label: text('state.disabled'), to: `${to}?locked`, isCurrent: false, isLocked: true },
           ]}
         />
       </Specimen>
@@ -39,10 +39,10 @@ export function Navigation() {
         <State name="usual">
           <Menu label={label} button={label} buttonClassName={buttonClass({ variant: 'secondary' })}>
             <MenuItem icon="home" to={to}>
-              {say('sample.title')}
+              {text('sample.title')}
             </MenuItem>
             <MenuItem icon="trash" onClick={() => undefined}>
-              {say('sample.sentence')}
+              {text('sample.sentence')}
             </MenuItem>
           </Menu>
         </State>

@@ -4,8 +4,8 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { StripeStatusBox } from '#src/components/StripeStatusBox/StripeStatusBox.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { Specimen, State } from '../Specimen.tsx';
-import { useWords } from '../useWords.ts';
 
 const failures = [
   { code: 'network', status: 0 },
@@ -14,14 +14,14 @@ const failures = [
 ] as const;
 
 export function Notices() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   return (
     <>
       <Specimen name="Banner">
         {(['info', 'success', 'warning', 'error'] as const).map(kind => (
           <State key={kind} name={kind}>
-            <Banner kind={kind} title={say('sample.title')}>
-              {say('sample.sentence')} <a href="#main">{say('sample.label')}</a>
+            <Banner kind={kind} title={text('sample.title')}>
+              {text('sample.sentence')} <a href="#main">{text('sample.label')}</a>
             </Banner>
           </State>
         ))}
@@ -33,20 +33,20 @@ export function Notices() {
       </Specimen>
       <Specimen name="MessagePanel">
         {(['calm', 'good', 'warning'] as const).map(tone => (
-          <MessagePanel key={tone} icon="info" tone={tone} title={say('sample.title')} headingLevel={2}>
-            <p>{say('sample.sentence')}</p>
+          <MessagePanel key={tone} icon="info" tone={tone} title={text('sample.title')} headingLevel={2}>
+            <p>{text('sample.sentence')}</p>
           </MessagePanel>
         ))}
       </Specimen>
       <Specimen name="EmptyState" isWide>
-        <EmptyState title={say('sample.title')} action={<Button>{say('sample.label')}</Button>}>
-          {say('sample.sentence')}
+        <EmptyState title={text('sample.title')} action={<Button>{text('sample.label')}</Button>}>
+          {text('sample.sentence')}
         </EmptyState>
       </Specimen>
       <Specimen name="StripeStatusBox">
         {(['verificationNeeded', 'verificationSuccess', 'verificationError'] as const).map(type => (
           <StripeStatusBox key={type} type={type}>
-            <Button size="small">{say('sample.label')}</Button>
+            <Button size="small">{text('sample.label')}</Button>
           </StripeStatusBox>
         ))}
       </Specimen>

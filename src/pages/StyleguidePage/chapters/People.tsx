@@ -4,16 +4,16 @@ import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList
 import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { goneUser, reviewsOf, userOf } from '../samples.ts';
 import { SampleTranslations } from '../SampleTranslations.tsx';
 import { Specimen, State } from '../Specimen.tsx';
-import { useWords } from '../useWords.ts';
 
 /** One for each background colour of initials. */
 const people = ['1', '2', '3', '4'].map(digit => userOf(digit));
 
 export function People() {
-  const say = useWords();
+  const text = useMessages('StyleguidePage');
   const [person] = people;
   return (
     <>
@@ -57,7 +57,7 @@ export function People() {
         <p>
           <AverageRating average={4.6} />
         </p>
-        <ReviewList reviews={reviewsOf(say('sample.sentence'))} />
+        <ReviewList reviews={reviewsOf(text('sample.sentence'))} />
       </Specimen>
     </>
   );

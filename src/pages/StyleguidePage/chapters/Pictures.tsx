@@ -3,10 +3,10 @@ import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Illustration, type IllustrationName } from '#src/components/Illustration/Illustration.tsx';
 import { useLightbox } from '#src/components/Lightbox/useLightbox.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import { pictureOf } from '../samples.ts';
 import { Specimen, State } from '../Specimen.tsx';
 import css from '../StyleguidePage.module.css';
-import { useWords } from '../useWords.ts';
 
 // The type keeps the list complete.
 const names: Record<IllustrationName, true> = {
@@ -24,9 +24,9 @@ const names: Record<IllustrationName, true> = {
 const enlarged = [pictureOf('accomodation'), pictureOf('jobs')];
 
 export function Pictures() {
-  const say = useWords();
-  const { open, lightbox } = useLightbox(enlarged, say('sample.title'));
-  const shown = { variants: ['landscape-crop'], sizes: '17rem', alt: say('sample.title') };
+  const text = useMessages('StyleguidePage');
+  const { open, lightbox } = useLightbox(enlarged, text('sample.title'));
+  const shown = { variants: ['landscape-crop'], sizes: '17rem', alt: text('sample.title') };
   return (
     <>
       <Specimen name="Illustration" isWide>
@@ -49,15 +49,15 @@ export function Pictures() {
       </Specimen>
       <Specimen name="Carousel">
         <State name="usual">
-          <Carousel images={[pictureOf('accomodation'), pictureOf('jobs')]} alt={say('sample.title')} />
+          <Carousel images={[pictureOf('accomodation'), pictureOf('jobs')]} alt={text('sample.title')} />
         </State>
         <State name="small">
-          <Carousel images={[pictureOf('services')]} alt={say('sample.label')} />
+          <Carousel images={[pictureOf('services')]} alt={text('sample.label')} />
         </State>
       </Specimen>
       <Specimen name="Lightbox">
         <Button variant="secondary" onClick={() => open(0)}>
-          {say('sample.label')}
+          {text('sample.label')}
         </Button>
         {lightbox}
       </Specimen>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import {
   cancelReasons,
@@ -17,6 +17,7 @@ import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './Appeal.module.css';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface AppealFormProps {
   matter: AppealMatter;
@@ -31,10 +32,9 @@ interface Values {
 
 /** Explains what happens before the appeal is sent; the team, not this form, informs the other party. */
 export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const text = useMessages('TransactionPage');
   const isPaid = transaction.lineItems.length > 0;
 
   const handleSubmit = async ({ reason }: Partial<Values>) => {
@@ -50,7 +50,7 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
 
   return (
     <Form<Partial<Values>> onSubmit={handleSubmit}>
-      <p>{text(`appealText.${matter}${matter === 'cancel' && isPaid ? '.paid' : ''}`)}</p>
+      <p>{text(matter === 'cancel' && isPaid ? 'appealText.cancel.paid' : `appealText.${matter}`)}</p>
       {matter === 'cancel' && (
         <RadioCardsField
           name="reason"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { appealMatter, type Appeal } from '#contract/booking/appeals.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { useSettings } from '#src/store/hooks.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { Role } from '../loadData.ts';
 import { hasReviewed } from '../Reviews/reviewState.ts';
 import { AppealForm } from './AppealForm.tsx';
@@ -22,7 +23,7 @@ interface AskTeamProps {
 
 /** Asks the team to cancel an accepted booking, or reports that a stay did not take place (readings 37 and 39). */
 export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
   // On a marketplace hosted elsewhere, none of our operators would read it.
@@ -44,13 +45,9 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
     <div className={css.ask}>
       {looked}
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-        <FormattedMessage id={`TransactionPage.appeal.${matter}`} />
+        {text(`appeal.${matter}`)}
       </Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={intl.formatMessage({ id: `TransactionPage.appealTitle.${matter}` })}
-      >
+      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title={text(`appealTitle.${matter}`)}>
         <AppealForm
           matter={matter}
           transaction={transaction}

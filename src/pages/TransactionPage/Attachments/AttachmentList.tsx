@@ -1,10 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { fileSize } from '#src/components/fileSize.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { isTemporary, type Attachment, type Uploaded } from './attachments.ts';
 import css from './Attachments.module.css';
 
@@ -17,8 +18,7 @@ interface AttachmentListProps {
 /** The files of the message that is being written, each with its progress or what is wrong with it. */
 export function AttachmentList({ attachments, onRetry, onRemove }: AttachmentListProps) {
   const intl = useIntl();
-  const text = (key: string, name = '', when = '') =>
-    intl.formatMessage({ id: `TransactionPage.${key}` }, { name, when });
+  const text = useMessages('TransactionPage');
   if (attachments.length === 0) return null;
   return (
     <ul className={css.files} aria-label={text('attached')}>
@@ -28,22 +28,25 @@ export function AttachmentList({ attachments, onRetry, onRemove }: AttachmentLis
           <li key={key} className={css.file}>
             {attachment.status === 'ready' && <Face uploaded={attachment.uploaded} name={name} />}
             {attachment.status === 'uploading' && (
-              <ProgressBar label={text('attachmentUploading', name)} value={attachment.share} />
+              <ProgressBar label={text('attachmentUploading', { name })} value={attachment.share} />
             )}
             {attachment.status === 'failed' && (
               <p role="alert">
-                {text(`attachmentProblem.${attachment.problem}`, name, formatWait(attachment, intl))}
+                {text(`attachmentProblem.${attachment.problem}`, {
+                  name,
+                  when: formatWait(attachment, intl),
+                })}
               </p>
             )}
             {attachment.status === 'failed' && isTemporary(attachment.problem) && (
               <Button variant="secondary" size="small" onClick={() => onRetry(key)}>
-                <FormattedMessage id="TransactionPage.tryAgain" />
+                {text('tryAgain')}
               </Button>
             )}
             <Button
               variant="quiet"
               size="small"
-              aria-label={text('attachmentRemove', name)}
+              aria-label={text('attachmentRemove', { name })}
               onClick={() => onRemove(key)}
             >
               <Icon name="close" />

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useMedia } from '#src/components/browserState.ts';
+import { useMessages } from '#src/util/messages.ts';
 import type { Role } from '../loadData.ts';
 import css from './Beside.module.css';
 import type { ConversationList } from './ConversationList.tsx';
 
 /** The inbox beside an open conversation, on screens that are wide enough; others don't load it. */
 export function Beside({ role, openId }: { role: Role; openId: string }) {
-  const intl = useIntl();
+  const text = useMessages('InboxPage');
   const tab = role === 'customer' ? 'orders' : 'sales';
   // As in the style sheet.
   const isWide = useMedia('(min-width: 1280px)');
   const List = useList(isWide);
-  const title = intl.formatMessage({ id: 'InboxPage.title' });
+  const title = text('title');
   return (
     <section className={css.beside} aria-label={title}>
       <h2 className={css.title}>

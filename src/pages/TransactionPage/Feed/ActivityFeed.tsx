@@ -1,6 +1,5 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { originalsOf } from '#src/features/Translation/request.ts';
@@ -14,6 +13,7 @@ import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { usePage } from '../loadData.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
@@ -46,7 +46,7 @@ interface ActivityFeedProps {
 
 /** The conversation's messages and events, oldest first; older messages are loaded on demand. */
 export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedProps) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const { pathname, search } = useLocation();
   const session = useSession();
   const { role, transaction, thread } = usePage().data;
@@ -78,10 +78,10 @@ export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedPro
 
   return (
     <ConsentContext value={hasConsent}>
-      <section className={css.feed} aria-label={intl.formatMessage({ id: 'TransactionPage.activity' })}>
+      <section className={css.feed} aria-label={text('activity')}>
         {activities.length >= manyEntries && (
           <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
-            <FormattedMessage id="TransactionPage.toNewest" />
+            {text('toNewest')}
           </Link>
         )}
         {translator && !translator.isOwn && !isImpersonated(session) && (
@@ -97,11 +97,7 @@ export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedPro
         )}
         <TranslateAlways originals={originals} source={{ transactionId: transaction.id }} />
         {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
-        {activities.length === 0 && (
-          <p className={css.step}>
-            <FormattedMessage id="TransactionPage.noMessages" />
-          </p>
-        )}
+        {activities.length === 0 && <p className={css.step}>{text('noMessages')}</p>}
         {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
         <div role="log" aria-live="off" className={css.list} data-reporting={isReporting} ref={list}>
           {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
@@ -121,7 +117,7 @@ export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedPro
         {hasNewBelow && (
           <div className={css.below}>
             <Button size="small" onClick={goToEnd}>
-              <FormattedMessage id="TransactionPage.newBelow" />
+              {text('newBelow')}
             </Button>
           </div>
         )}

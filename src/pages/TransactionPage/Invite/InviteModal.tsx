@@ -18,6 +18,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { newId } from '#src/util/newId.ts';
 import { serverDate } from '#src/util/clock.ts';
+import { useMessages } from '#src/util/messages.ts';
 import { refreshConversation } from '../messageThunks.ts';
 import css from './InviteModal.module.css';
 
@@ -38,15 +39,14 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
   const [messageId] = useState(newId);
   const today = isoDayOf(serverDate());
   const name = userNameOf(intl, transaction.customer);
-  const say = (key: string, values?: Record<string, string>) =>
-    intl.formatMessage({ id: `TransactionPage.${key}` }, values);
+  const text = useMessages('TransactionPage');
 
   const handleSubmit = async (stay: Partial<Stay>) => {
     const found = invitationProblem(stay, today);
-    if (found) return { [found.field]: say(`inviteProblem.${found.problem}`) };
+    if (found) return { [found.field]: text(`inviteProblem.${found.problem}`) };
     const { start = '', end = '' } = stay;
     setFailure(undefined);
-    const content = say('inviteMessage', {
+    const content = text('inviteMessage', {
       from: formatDay(intl, start, { withYear: true }),
       until: formatDay(intl, end, { withYear: true }),
     });
@@ -59,15 +59,15 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
   };
 
   return (
-    <Modal isOpen onClose={onClose} title={say('inviteTitle', { name })}>
+    <Modal isOpen onClose={onClose} title={text('inviteTitle', { name })}>
       <Form<Partial<Stay>> onSubmit={handleSubmit} initialValues={transaction.invitation}>
-        <p>{say('inviteHint', { name })}</p>
+        <p>{text('inviteHint', { name })}</p>
         <div className={css.days}>
           {fields.map(field => (
             <DateField
               key={field}
               name={field}
-              label={say(field === 'start' ? 'inviteFrom' : 'inviteUntil')}
+              label={text(field === 'start' ? 'inviteFrom' : 'inviteUntil')}
               isRequired
               min={today}
               max={lastDeparture(today)}
@@ -77,13 +77,13 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
         <FormError
           failure={failure}
           messages={{
-            'transaction-booking-time-not-available': say('inviteTaken'),
-            'transaction-invalid-transition': say('inviteTooLate'),
+            'transaction-booking-time-not-available': text('inviteTaken'),
+            'transaction-invalid-transition': text('inviteTooLate'),
           }}
         />
         <ButtonRow>
-          <SubmitButton>{say('inviteSend')}</SubmitButton>
-          <CancelButton onCancel={onClose}>{say('answerLater')}</CancelButton>
+          <SubmitButton>{text('inviteSend')}</SubmitButton>
+          <CancelButton onCancel={onClose}>{text('answerLater')}</CancelButton>
         </ButtonRow>
       </Form>
     </Modal>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { maxQuickAnswer, maxQuickAnswers, withQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -21,9 +21,7 @@ interface EditQuickAnswersProps {
 
 /** Lets users write quick answers of their own, one in each line. They are saved with the account. */
 export function EditQuickAnswers({ side, onClose }: EditQuickAnswersProps) {
-  const intl = useIntl();
-  const say = (key: string, values = {}) =>
-    intl.formatMessage({ id: `TransactionPage.quick.${key}` }, values);
+  const text = useMessages('TransactionPage');
   const dispatch = useAppDispatch();
   const answers = useQuickAnswers(side);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -39,31 +37,30 @@ export function EditQuickAnswers({ side, onClose }: EditQuickAnswersProps) {
   };
 
   return (
-    <Modal isOpen onClose={onClose} title={say('title')}>
+    <Modal isOpen onClose={onClose} title={text('quick.title')}>
       <Form<{ answers?: string }>
         initialValues={{ answers: answers.join('\n') }}
-        onSubmit={({ answers: text = '' }) => {
-          const lines = linesOf(text);
-          if (lines.length > maxQuickAnswers) return { answers: say('tooMany', { most: maxQuickAnswers }) };
+        onSubmit={({ answers: typed = '' }) => {
+          const lines = linesOf(typed);
+          if (lines.length > maxQuickAnswers)
+            return { answers: text('quick.tooMany', { most: maxQuickAnswers }) };
           if (lines.some(({ length }) => length > maxQuickAnswer))
-            return { answers: say('tooLong', { most: maxQuickAnswer }) };
+            return { answers: text('quick.tooLong', { most: maxQuickAnswer }) };
           return save(lines);
         }}
       >
         <TextAreaField
           name="answers"
-          label={say('field')}
-          hint={say('hint', { most: maxQuickAnswers })}
+          label={text('quick.field')}
+          hint={text('quick.hint', { most: maxQuickAnswers })}
           rows={6}
           maxLength={maxQuickAnswers * (maxQuickAnswer + 1)}
         />
         <FormError failure={failure} />
         <ButtonRow>
-          <SubmitButton>
-            <FormattedMessage id="TransactionPage.quick.save" />
-          </SubmitButton>
+          <SubmitButton>{text('quick.save')}</SubmitButton>
           <Button variant="quiet" onClick={() => void save(null)}>
-            <FormattedMessage id="TransactionPage.quick.reset" />
+            {text('quick.reset')}
           </Button>
         </ButtonRow>
       </Form>

@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMessages } from '#src/util/messages.ts';
 import { ownQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
@@ -16,14 +16,14 @@ interface QuickAnswersProps {
  * JavaScript.
  */
 export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const hasScript = useHasScript();
   const answers = useQuickAnswers(side);
   const { input } = useField<string>('message', { subscription: { value: true } });
   if (input.value || !hasScript) return null;
 
   return (
-    <ul className={css.answers} aria-label={intl.formatMessage({ id: 'TransactionPage.quick.label' })}>
+    <ul className={css.answers} aria-label={text('quick.label')}>
       {answers.map(answer => (
         <li key={answer}>
           <button
@@ -43,7 +43,7 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
       ))}
       <li>
         <button type="button" className={css.edit} onClick={onEdit}>
-          <FormattedMessage id="TransactionPage.quick.edit" />
+          {text('quick.edit')}
         </button>
       </li>
     </ul>
@@ -52,8 +52,8 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
 
 /** Returns the user's own quick answers, else the site's. */
 export function useQuickAnswers(side: QuickAnswerSide): readonly string[] {
-  const intl = useIntl();
+  const text = useMessages('TransactionPage');
   const { currentUser } = useSession();
   const own = ownQuickAnswers(currentUser?.profile?.privateData ?? {}, side);
-  return own ?? [1, 2, 3].map(number => intl.formatMessage({ id: `TransactionPage.quick.${side}${number}` }));
+  return own ?? ([1, 2, 3] as const).map(number => text(`quick.${side}${number}`));
 }

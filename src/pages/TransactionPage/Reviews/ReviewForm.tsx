@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -15,6 +15,7 @@ import type { Role } from '../loadData.ts';
 import type { Review } from '#contract/booking/review.ts';
 import { hasReviewed, otherRole } from './reviewState.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { useMessages } from '#src/util/messages.ts';
 
 interface ReviewFormProps {
   role: Role;
@@ -38,11 +39,10 @@ const isOver = (code: Failure['code'], role: Role) =>
 
 /** Rating and text about the other party. The draft is stored for this tab until it is sent. */
 export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater }: ReviewFormProps) {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const { typed, keep, forget } = useFormDraft(`review.${transaction.id}`);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
+  const text = useMessages('TransactionPage', { name });
 
   const handleSubmit = async ({ reviewRating, reviewContent }: Values) => {
     setFailure(null);

@@ -3,13 +3,6 @@ import { useMemo } from 'react';
 import { formatLocale } from '#contract/locales.ts';
 import { payoutCountries } from './rules/countries.ts';
 
-/** Returns a function that formats messages of the payout form. */
-export function usePayoutMessages() {
-  const intl = useIntl();
-  return (key: string, values?: Record<string, string | number>) =>
-    intl.formatMessage({ id: `Payout.${key}` }, values);
-}
-
 /** Returns the countries with payouts, named and sorted in the user's language. */
 export function useCountryNames(): {
   options: readonly { value: string; label: string }[];
