@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -6,7 +7,10 @@ import { contextFor } from './actors.ts';
 import type { PlannedEnquiry } from './plan.ts';
 
 // The transition that the website's enquiry form starts.
-const enquiry = { processAlias: 'default-process/release-2', transition: 'transition/enquire' } as const;
+const enquiry: { processAlias: string; transition: TransitionName } = {
+  processAlias: 'default-process/release-2',
+  transition: 'transition/enquire',
+};
 
 /** Starts the enquiries that do not exist yet and sends their missing messages, one after another. */
 export async function addEnquiries(

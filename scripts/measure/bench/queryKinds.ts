@@ -5,6 +5,7 @@ import { findEndpoint } from '../../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../../server/platform/integration/table.ts';
 import { toRead } from '../../../server/platform/read.ts';
 import { toQuery } from '../../../server/platform/query.ts';
+import type { StateName, TransitionName } from '#contract/processes/process.ts';
 import type { Figure } from '../report.ts';
 import { readingOf, recording, scansOf } from './statements.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
@@ -17,6 +18,9 @@ interface Ids {
 }
 
 type Kind = readonly [path: string, query: Record<string, string>];
+
+const accept: TransitionName = 'transition/accept';
+const accepted: StateName = 'state/accepted';
 
 const inDays = (count: number) => new Date(Math.floor(Date.now() / DAY + count) * DAY).toISOString();
 const stay = { start: inDays(10), end: inDays(13) };
@@ -83,8 +87,8 @@ const ofParties: Kind[] = [
   ['own_listings/query', {}],
   ['own_listings/query', { states: 'closed', pub_category: 'lookingForPlace' }],
   ['transactions/query', {}],
-  ['transactions/query', { only: 'order', lastTransitions: 'transition/accept' }],
-  ['transactions/query', { only: 'sale', states: 'state/accepted' }],
+  ['transactions/query', { only: 'order', lastTransitions: accept }],
+  ['transactions/query', { only: 'sale', states: accepted }],
   ['transactions/query', { sort: 'lastMessageAt' }],
   ['transactions/query', { sort: '-bookingStart' }],
 ];
@@ -114,8 +118,8 @@ const ofOperators = ({ guest, listing }: Ids): Kind[] => [
   ['transactions/query', deep],
   ['transactions/query', { userId: guest }],
   ['transactions/query', { listingId: listing }],
-  ['transactions/query', { states: 'state/accepted' }],
-  ['transactions/query', { lastTransitions: 'transition/accept' }],
+  ['transactions/query', { states: accepted }],
+  ['transactions/query', { lastTransitions: accept }],
   ['transactions/query', { processNames: 'default-process' }],
   ['transactions/query', { createdAtStart: inDays(1) }],
   ['transactions/query', { lastTransitionedAtStart: inDays(1) }],

@@ -1,9 +1,10 @@
+import type { TransitionName } from '#contract/processes/process.ts';
 import type { Pool } from '#server/adapters/db/pool.ts';
 
 /** The acknowledged writes, recorded outside all processes that are killed. */
 export interface Journal {
   /** `<transaction> transition/<name>` */
-  transitions: string[];
+  transitions: `${string} ${TransitionName}`[];
   /** Ids. */
   messages: string[];
   images: string[];

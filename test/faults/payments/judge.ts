@@ -1,3 +1,4 @@
+import type { StateName } from '#contract/processes/process.ts';
 import type Stripe from 'stripe';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
@@ -25,14 +26,16 @@ export interface Judgement {
 
 interface Row {
   id: string;
-  state: string;
+  state: StateName;
   captured: number;
   refunded: number;
   paidOut: number;
 }
 
 /** The amounts a state of a booking implies, in minor units. */
-export type Dues = Readonly<Record<string, { charged: number; refunded: number; paidOut: number }>>;
+export type Dues = Readonly<
+  Partial<Record<StateName, { charged: number; refunded: number; paidOut: number }>>
+>;
 
 /** The amounts each final state implies for 50 euros, of which the marketplace takes ten percent. */
 export const duesAtTheEnd: Dues = {

@@ -1,5 +1,7 @@
+import type { StateName, TransitionName } from '#contract/processes/process.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 import { browserOf } from './browser.ts';
+import type { Res } from '#test/platform/sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import { requestStay } from '#test/support/stays.ts';
 
@@ -9,19 +11,21 @@ async function accepted(site: Site, alias?: string) {
   const guest = await site.signUp('Mallory', 'Stay');
   const listing = await host.publishes();
   const { id } = await requestStay(guest, listing, Date.now(), alias);
-  const moves = (who: Person, name: string) =>
-    who.sdk.transactions.transition({ id, transition: `transition/${name}`, params: {} });
-  await moves(host, 'accept');
+  const moves = (who: Person, transition: TransitionName) =>
+    who.sdk.transactions.transition({ id, transition, params: {} });
+  await moves(host, 'transition/accept');
   const reads = async (text: string) => {
     const { data } = await guest.sdk.transactions.show({ id, include: ['listing'] });
     return JSON.stringify(data).includes(text);
   };
   const readsAddress = () => reads('Invalidenstra');
-  const isHeld = async () =>
-    (await host.sdk.transactions.show({ id })).data.data.attributes.state === 'state/accepted';
+  const isHeld = async () => (await stateOf(host, id)) === 'state/accepted';
   if (!(await readsAddress())) throw new Error('The accepted guest never read the address');
   return { host, guest, id, listing, moves, reads, readsAddress, isHeld };
 }
+
+const stateOf = async ({ sdk }: Person, id: Res['id']): Promise<StateName | undefined> =>
+  (await sdk.transactions.show({ id })).data.data.attributes.state;
 
 const deleted = ({ sdk, password }: Person) => {
   // `endTransactions` is our own parameter, which the SDK's types don't know.
@@ -56,8 +60,8 @@ export const stayAttacks: readonly Attack[] = [
       const stay = await accepted(site, 'free-process/release-1');
       if (!(await works(deleted(stay.host)))) return through('the host cannot delete the account');
       for (let waited = 0; waited < 20; waited += 1) {
-        const { data } = await stay.guest.sdk.transactions.show({ id: stay.id });
-        if (data.data.attributes.state === 'state/canceled') return held('ended in each way, nights free');
+        if ((await stateOf(stay.guest, stay.id)) === 'state/canceled')
+          return held('ended in each way, nights free');
         await new Promise(resolve => setTimeout(resolve, 500));
       }
       return through('a deleted account leaves the stay accepted');
@@ -104,7 +108,7 @@ export const stayAttacks: readonly Attack[] = [
     async play(site) {
       const { host, moves, readsAddress } = await accepted(site);
       try {
-        await moves(host, 'end-by-provider');
+        await moves(host, 'transition/end-by-provider');
       } catch (error) {
         return through(`the host cannot end it: ${(error as { status?: number }).status ?? 'no answer'}`);
       }
@@ -137,7 +141,7 @@ export const stayAttacks: readonly Attack[] = [
     async play(site) {
       const { guest, moves } = await accepted(site);
       try {
-        await moves(guest, 'end-by-provider');
+        await moves(guest, 'transition/end-by-provider');
         return through('the guest ended it as the host');
       } catch (error) {
         return held(`refused with ${(error as { status?: number }).status ?? 'no answer'}`);

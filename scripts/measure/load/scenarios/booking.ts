@@ -1,4 +1,5 @@
 import { DAY } from '#contract/time/units.ts';
+import type { StateName, TransitionName } from '#contract/processes/process.ts';
 import { UUID } from '#test/platform/sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import type { Place } from '../community.ts';
@@ -27,13 +28,14 @@ async function books(actor: Actor): Promise<void> {
   const { line, community, journal } = actor;
   const customer = community.nextCustomer();
   const place = placeFor(customer, community.free);
+  const transition: TransitionName = 'transition/request';
   const { data } = await line.sdkOf(customer).transactions.initiate({
     processAlias: 'free-process/release-1',
-    transition: 'transition/request',
+    transition,
     params: { listingId: new UUID(place.id), ...stay() },
   });
   const { uuid } = data.data.id;
-  journal.transitions.push(`${uuid} transition/request`);
+  journal.transitions.push(`${uuid} ${transition}`);
   remember(actor, { id: uuid, customer, provider: place.author });
   await answers(actor, uuid, place.author);
 }
@@ -43,13 +45,15 @@ async function booksAndPays(actor: Actor): Promise<void> {
   const { line, community, journal } = actor;
   const customer = community.nextCustomer();
   const place = placeFor(customer, community.paid);
+  const request: TransitionName = 'transition/request-payment';
+  const confirm: TransitionName = 'transition/confirm-payment';
   const asked = (await line.post(
     '/api/initiate-privileged',
     {
       isSpeculative: false,
       bodyParams: {
         processAlias: 'default-process/release-1',
-        transition: 'transition/request-payment',
+        transition: request,
         params: { listingId: new UUID(place.id), ...stay() },
       },
       queryParams: { expand: true },
@@ -57,7 +61,7 @@ async function booksAndPays(actor: Actor): Promise<void> {
     customer,
   )) as { data: { id: { uuid: string }; attributes: { protectedData: Payment } } };
   const { id, attributes } = asked.data;
-  journal.transitions.push(`${id.uuid} transition/request-payment`);
+  journal.transitions.push(`${id.uuid} ${request}`);
   const intent = attributes.protectedData.stripePaymentIntents.default;
   const paid = await line.pay(`payment_intents/${intent.stripePaymentIntentId}/confirm`, {
     client_secret: intent.stripePaymentIntentClientSecret,
@@ -66,10 +70,10 @@ async function booksAndPays(actor: Actor): Promise<void> {
   expects(paid.status === 'requires_capture', `a payment is ${String(paid.status)}`);
   await line.sdkOf(customer).transactions.transition({
     id: new UUID(id.uuid),
-    transition: 'transition/confirm-payment',
+    transition: confirm,
     params: {},
   });
-  journal.transitions.push(`${id.uuid} transition/confirm-payment`);
+  journal.transitions.push(`${id.uuid} ${confirm}`);
   remember(actor, { id: id.uuid, customer, provider: place.author });
   await answers(actor, id.uuid, place.author);
 }
@@ -82,10 +86,9 @@ interface Payment {
 
 /** The provider accepts three times out of four. */
 async function answers(actor: Actor, uuid: string, provider: Person): Promise<void> {
-  const [transition, state] =
-    Math.random() < 0.75
-      ? (['transition/accept', 'state/accepted'] as const)
-      : (['transition/decline', 'state/declined'] as const);
+  const answer: readonly [TransitionName, StateName] =
+    Math.random() < 0.75 ? ['transition/accept', 'state/accepted'] : ['transition/decline', 'state/declined'];
+  const [transition, state] = answer;
   const id = new UUID(uuid);
   await actor.line.sdkOf(provider).transactions.transition({ id, transition, params: {} });
   actor.journal.transitions.push(`${uuid} ${transition}`);

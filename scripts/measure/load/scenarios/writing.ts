@@ -1,3 +1,4 @@
+import type { TransitionName } from '#contract/processes/process.ts';
 import { photo } from '#test/platform/pictures.ts';
 import { UUID } from '#test/platform/sdk.ts';
 import { described, pathOf, type Conversation } from '../community.ts';
@@ -46,10 +47,11 @@ async function enquires(actor: Actor): Promise<Conversation> {
   const customer = community.nextCustomer();
   const place = pick(community.free.filter(({ author }) => author !== customer));
   const params = { listingId: new UUID(place.id) };
-  const enquiry = { processAlias: 'free-process/release-1', transition: 'transition/enquire', params };
+  const transition: TransitionName = 'transition/enquire';
+  const enquiry = { processAlias: 'free-process/release-1', transition, params };
   const { data } = await line.sdkOf(customer).transactions.initiate(enquiry);
   const conversation = { id: data.data.id.uuid, customer, provider: place.author };
-  journal.transitions.push(`${conversation.id} transition/enquire`);
+  journal.transitions.push(`${conversation.id} ${transition}`);
   remember(actor, conversation);
   await seenByEach(actor, 'an enquiry', async one => {
     const found = await one.sdkOf(place.author).transactions.show({ id: data.data.id });
