@@ -93,12 +93,8 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
     'react/static-components': 'off',
     // And these need types.
-    'typescript/await-thenable': 'off',
     'typescript/no-base-to-string': 'off',
-    'typescript/no-meaningless-void-operator': 'off',
     'typescript/no-misused-spread': 'off',
-    'typescript/no-redundant-type-constituents': 'off',
-    'typescript/no-useless-default-assignment': 'off',
     'typescript/require-array-sort-compare': 'off',
     'typescript/restrict-template-expressions': 'off',
     'typescript/unbound-method': 'off',

@@ -189,7 +189,7 @@ function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): C
     },
     // Packages are not bundled but required when the server runs, except the router.
     externals: [
-      ({ request = '', context = '' }, callback) =>
+      ({ request, context }, callback) =>
         /^[./#]/.test(request) || /\.css$/.test(request) || isRouter(request, context)
           ? callback()
           : callback(undefined, `commonjs ${request}`),

@@ -24,7 +24,7 @@ const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
  */
 export function createWebDeps(
   services: AppServices | EngineServices,
-  sdkAdapter: EngineApi['sdkAdapter'] | undefined,
+  sdkAdapter?: EngineApi['sdkAdapter'],
 ): WebDeps {
   const own = embeddedEngine(services);
   const engine = own && sdkAdapter ? createEngineApi({ ...own, sdkAdapter }) : undefined;

@@ -145,7 +145,7 @@ test('the log of active users reveals neither what they wrote nor who they are',
     status: 404,
     ms: expect.any(Number),
   });
-  const { access_token: access, refresh_token: refresh } = (await ada.tokens.getToken()) ?? {};
+  const { access_token: access, refresh_token: refresh } = ada.tokens.getToken() ?? {};
   const secrets = [ada.email, ben.email, ada.password, words, access, refresh, 'a wrong password', token];
   for (const secret of [...secrets, 'secret', 'SecretToken', 'Invalidenstra', '127.0.0.1', 'public@'])
     expect(log).not.toContain(secret);
@@ -206,12 +206,7 @@ test('during a database outage every page shows an error in its language, and af
   const call = await fetched('/v1/api/listings/show?id=x', { authorization: 'Bearer x', ...asJson });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await call.json()).toMatchObject({ errors: [{ status: 503, code: 'service-unavailable' }] });
-  const own = await callWebApi(
-    { baseUrl: server.url },
-    'saved-searches',
-    {},
-    await people.ben.tokens.getToken(),
-  );
+  const own = await callWebApi({ baseUrl: server.url }, 'saved-searches', {}, people.ben.tokens.getToken());
   expect(own).toMatchObject({ status: 503, body: { errors: [{ code: 'service-unavailable' }] } });
   const picture = await fetched('/media/0190a0b1-0000-7000-8000-000000000001/default');
   expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '5']);

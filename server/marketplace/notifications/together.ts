@@ -57,7 +57,7 @@ export async function composeTogether(
   const { parts } = payload;
   if (!Array.isArray(parts)) return composers[mail]?.(engine, payload, at);
   const found = await Promise.all(
-    (parts as JsonObject[]).map(part =>
+    (parts as JsonObject[]).map(async part =>
       composers[String(part.kind)]?.(engine, part.payload as JsonObject, at),
     ),
   );

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const find = (query: Record<string, string>, width = 1280, viewer: Author | undefined = undefined) => {
+const find = (query: Record<string, string>, width = 1280, viewer?: Author) => {
   const ctx = viewer?.ctx() ?? ctxFor(app.engine, { kind: 'anonymous' });
   return mapPins(ctx, parseListingQuery(query), width);
 };

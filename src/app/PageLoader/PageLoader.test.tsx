@@ -50,7 +50,10 @@ function open(loadMessages = async () => undefined as void) {
   return {
     store,
     answers,
-    go: (to: string) => act(async () => void (await go(to))),
+    go: (to: string) =>
+      act(async () => {
+        await go(to);
+      }),
     address: () => address,
     shown: () => store.getState().navigation.place?.pathname,
   };

@@ -99,7 +99,10 @@ function pinTo(map: leaflet.Map, element: HTMLElement, { lat, lng }: LatLng): ()
 async function followScheme(map: leaflet.Map, url: string, options: MapOptions): Promise<() => void> {
   const archive = new PMTiles(watched(new FetchSource(url), options.onProgress));
   // The response may be something other than an archive.
-  const header = await archive.getHeader().catch(() => void options.onProgress('patchy'));
+  const header = await archive.getHeader().catch(() => {
+    options.onProgress('patchy');
+    return undefined;
+  });
   const { attribution } = header ? ((await archive.getMetadata()) as { attribution?: string }) : {};
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');
   const draw = () => {

@@ -127,12 +127,12 @@ test('the bank token is requested after a second’s pause, once all fields are 
   const { script } = await show();
   await user.selectOptions(screen.getByLabelText('Country'), 'GB');
   await user.type(screen.getByLabelText('Sort code'), '10-88-00');
-  act(() => void jest.advanceTimersByTime(5000));
+  act(() => jest.advanceTimersByTime(5000));
   expect(script.tokens('bank_account')).toEqual([]);
   await user.type(screen.getByLabelText('Account number'), '00012345');
-  act(() => void jest.advanceTimersByTime(900));
+  act(() => jest.advanceTimersByTime(900));
   expect(script.tokens('bank_account')).toEqual([]);
-  act(() => void jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(200));
   await waitFor(() =>
     expect(script.tokens('bank_account')).toEqual([
       {
@@ -403,7 +403,7 @@ test('an IBAN of another country is taken as it is, and a wrong one is explained
   await user.clear(screen.getByLabelText('IBAN'));
   await type('IBAN', '\u200ePL61 1090-1014–0000 0712 1981 2874', user);
   expect(screen.getByText('Payouts arrive in PLN.')).toBeVisible();
-  act(() => void jest.advanceTimersByTime(1100));
+  act(() => jest.advanceTimersByTime(1100));
   await waitFor(() =>
     expect(script.tokens('bank_account')).toMatchObject([
       { country: 'PL', currency: 'PLN', account_number: 'PL61109010140000071219812874' },

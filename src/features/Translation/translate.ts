@@ -122,7 +122,7 @@ async function translateText(text: string, means: Means): Promise<Done> {
   if (obstacle) return onSite(obstacle);
   try {
     const parts = await Promise.all(
-      runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
+      runs.map(async ({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
     );
     const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
     return doneWith(text, parts.join(''), [...new Set(from)]);

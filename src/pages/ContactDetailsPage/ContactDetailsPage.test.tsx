@@ -144,7 +144,7 @@ test('after the address is saved, the password is cleared a moment later', async
   await user.type(password(), 'three words here');
   await user.click(form().getByRole('button', { name: 'Save changes' }));
   expect(await form().findByText(/Your change is saved/)).toBeVisible();
-  act(() => void jest.advanceTimersByTime(800));
+  act(() => jest.advanceTimersByTime(800));
   await user.type(email(), 'x');
   expect(password()).toHaveValue('');
 });

@@ -103,7 +103,7 @@ test('the mail is resent, and the confirmation is shown for two seconds', async 
   show('none', unverified, { currentUser: { sendVerificationEmail } });
   await user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('Sent. Please check your inbox.')).toBeVisible();
-  act(() => void jest.advanceTimersByTime(2000));
+  act(() => jest.advanceTimersByTime(2000));
   expect(screen.queryByText('Sent. Please check your inbox.')).not.toBeInTheDocument();
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });

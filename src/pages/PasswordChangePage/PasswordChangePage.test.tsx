@@ -88,7 +88,7 @@ test('the change is confirmed, and the form is cleared a moment later', async ()
     newPassword: 'four words to remember',
   });
   expect(next()).toHaveValue('four words to remember');
-  act(() => void jest.advanceTimersByTime(800));
+  act(() => jest.advanceTimersByTime(800));
   expect(current()).toHaveValue('');
   expect(next()).toHaveValue('');
   expect(screen.getByText(/Your password has been changed/)).toBeVisible();

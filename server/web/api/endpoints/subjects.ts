@@ -8,7 +8,7 @@ import type { Authorise } from './endpoints.ts';
 /** Handlers that the web layer implements itself know all of the call. */
 export type WebHandlers<Ds extends Definitions> = Handlers<Ds, WebSubjects>;
 
-type WebSubjects = Readonly<Record<keyof EngineSubjects & string, CallContext>>;
+type WebSubjects = Readonly<Record<keyof EngineSubjects, CallContext>>;
 
 /** Authorises calls that the web layer handles. */
 export const authoriseForWeb: Authorise<WebSubjects> = {

@@ -176,8 +176,8 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
       for (const part of field?.parts ?? []) field?.set(part, '');
       announce();
     },
-    focus: () => void field?.focus(),
-    blur: () => void field?.blur(),
+    focus: () => field?.focus(),
+    blur: () => field?.blur(),
     update(more: StripeCardElementUpdateOptions) {
       alive();
       options = { ...options, ...more };

@@ -30,7 +30,7 @@ export function createAuthenticationPages(simulation: Simulation): Router {
     const isKnown = [200, 402].includes(answer.status);
     const back =
       isKnown && backTo(text(return_url), request.params.intent, text(client_secret), answer.status);
-    if (back) return void response.redirect(303, safeReturnUrl(simulation.environment, request, back));
+    if (back) return response.redirect(303, safeReturnUrl(simulation.environment, request, back));
     response.status(answer.status).type('json').send(answer.body);
   });
   return router;

@@ -74,7 +74,7 @@ async function answerForm(
   }
   const after = await accountOf(simulation, link.account);
   const open = fieldsFor(after);
-  if (open.length === 0) return void response.redirect(303, link.returnUrl);
+  if (open.length === 0) return response.redirect(303, link.returnUrl);
   const t = texts[localeOf(request)];
   const errors = Object.fromEntries(
     open
