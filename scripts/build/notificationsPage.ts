@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { optionalMails } from '#contract/notification/mailKinds.ts';
-import { newsKinds } from '#contract/notification/channels.ts';
+import { notificationKinds } from '#contract/notification/channels.ts';
 import {
   mailKinds,
   needsConfirmedAddress,
-  newsKindOf,
+  notificationKindOf,
   switchOf,
 } from '#server/marketplace/notifications/mailKinds.ts';
 
@@ -16,7 +16,7 @@ export function notificationsPage(): string {
     (texts[`Mail.${kind}.subject`] ?? '').replaceAll('|', '\\|'),
     needsConfirmedAddress(kind) ? 'confirmed' : 'any',
     switchOf(kind) ?? '',
-    newsKindOf(kind) ?? '',
+    notificationKindOf(kind) ?? '',
   ]);
   return `${intro}
 | kind | subject | address | switched off by | devices, Telegram |
@@ -36,7 +36,7 @@ Made by \`npm run build -- docs\` of \`server/marketplace/notifications/mailKind
 - **Switched off by**: what the user's \`mailsOff\` can name (${list(optionalMails)}); mails without it always come. Mails of
   saved searches end with their search.
 - **Devices and Telegram**: Web Push to the browsers on which the user turned it on, and the conversation with the
-  site's bot that the user has linked, of the kinds that \`pushOff\` and \`telegramOff\` don't name (${list(newsKinds)}), outside the user's quiet hours.
+  site's bot that the user has linked, of the kinds that \`pushOff\` and \`telegramOff\` don't name (${list(notificationKinds)}), outside the user's quiet hours.
   A device shows the subject; Telegram the subject, or the initial of who has written, and a link.
 - **Daily and weekly**: mails that can be switched off come at once, or in a digest at seven in the morning of the
   reader's time zone, as \`mailRhythm\` says for each kind (new matches: \`matchMails\`). A digest with one thing is that

@@ -71,8 +71,7 @@ function toPlain(block: SourceBlock): PlainBlock {
 
 function toHeading(node: MarkdownToJSX.HeadingNode): SourceBlock {
   const { level } = node;
-  if (level !== 2 && level !== 3)
-    throw new ContentError('headings are ## and ###, the title stands in the head');
+  if (level !== 2 && level !== 3) throw new ContentError('headings are ## and ###, the title is in the head');
   const children = toInline(node.children);
   const last = children.at(-1);
   const [, words, id] = (typeof last === 'string' && /^(.*\S) \{#([a-z0-9-]+)\}$/.exec(last)) || [];

@@ -12,7 +12,7 @@ import {
   parseStoredEvent,
 } from '#server/marketplace/payments/index.ts';
 import { calendarChanged, firstPublished, listingUpdated } from '#server/marketplace/listings/index.ts';
-import { wakeReaders } from '#server/marketplace/savedListings/index.ts';
+import { wakeSubscribers } from '#server/marketplace/savedListings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
 import {
   endForBlock,
@@ -41,8 +41,8 @@ export const handlers: Handlers = {
   [verification.documentsObsolete]: (engine, payload) =>
     verification.deleteDocuments(engine, String(payload.requestId)),
   [firstPublished]: (engine, payload) => wakeFor(engine, String(payload.listingId)),
-  [listingUpdated]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
-  [calendarChanged]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
+  [listingUpdated]: (engine, payload) => wakeSubscribers(engine, String(payload.listingId)),
+  [calendarChanged]: (engine, payload) => wakeSubscribers(engine, String(payload.listingId)),
   [exportFileObsolete]: (engine, payload) => deleteFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.passwordResetRequested]: async (engine, payload) =>

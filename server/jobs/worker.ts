@@ -2,7 +2,7 @@ import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
 import { outboxChannel, releaseParked, type OutboxQueue } from '#server/marketplace/outbox/index.ts';
-import { mailDueReaders } from '#server/marketplace/savedListings/index.ts';
+import { mailDueSubscribers } from '#server/marketplace/savedListings/index.ts';
 import { runDueRounds } from '#server/marketplace/matchRounds/index.ts';
 import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
@@ -47,7 +47,7 @@ const works: readonly Work[] = [
   { name: 'payments', drain: settlePayments, wakesOn: 'start' },
   { name: 'data exports', drain: prepareCopy, wakesOn: 'start' },
   { name: 'saved searches', drain: notifyDueSearches, wakesOn: 'poll' },
-  { name: 'saved listings', drain: mailDueReaders, wakesOn: 'poll' },
+  { name: 'saved listings', drain: mailDueSubscribers, wakesOn: 'poll' },
   { name: 'matches', drain: runDueRounds, wakesOn: 'poll' },
   outbox('events', 'others'),
   outbox('mails', 'mails'),

@@ -21,7 +21,7 @@ export function afterCondition(table: string, after: string, put: (value: unknow
   return `created_at <= ${moment} and (created_at < ${moment} or id > ${seen}::uuid)`;
 }
 
-const apart = new RegExp(`(?:(?!${apostrophe})[^\\p{L}\\p{N}])+`, 'u');
+const separators = new RegExp(`(?:(?!${apostrophe})[^\\p{L}\\p{N}])+`, 'u');
 const apostrophes = new RegExp(apostrophe, 'u');
 
 /**
@@ -29,7 +29,7 @@ const apostrophes = new RegExp(apostrophe, 'u');
  * when the text contains no word; nothing matches then.
  */
 export function prefixQuery(text: string): string | undefined {
-  const words = unmixed(text).split(apart).flatMap(wordQuery);
+  const words = unmixed(text).split(separators).flatMap(wordQuery);
   return words.length > 0 ? words.join(' & ') : undefined;
 }
 

@@ -78,12 +78,12 @@ export function loadPage(
     try {
       return { kind: 'shown', outcome: 'page', data: loadData ? await dispatch(loadData(match)) : null };
     } catch (caught) {
-      return left(caught);
+      return outcomeOf(caught);
     }
   };
 }
 
-function left(caught: unknown): Loaded {
+function outcomeOf(caught: unknown): Loaded {
   if (caught instanceof Redirect) return { kind: 'redirect', to: caught.to, status: caught.status };
   if (caught instanceof NotFound) return { kind: 'shown', outcome: 'notFound', data: null };
   const failure = toFailure(caught);

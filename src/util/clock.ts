@@ -21,8 +21,8 @@ export function watchCorrections(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** When, by this device's clock, the server told its time, in milliseconds since 1970. */
-interface Told {
+/** When the server was asked for its time and answered, by this device's clock, in milliseconds since 1970. */
+interface RequestTimes {
   /** -Infinity for an answer that may have been stored: the server's clock has gone on for as long. */
   askedAt: number;
   answeredAt?: number;
@@ -32,12 +32,12 @@ interface Told {
 const precision = 1_000;
 
 /**
- * Corrects the clock by a time that the server told, in milliseconds since 1970. A clock that agrees is not changed, so
+ * Corrects the clock by the server's time, in milliseconds since 1970. A clock that agrees is not changed, so
  * that times do not jump with every answer.
  */
-export function correctClock(told: number, { askedAt, answeredAt = Date.now() }: Told): void {
-  if (!Number.isFinite(told)) return;
-  const corrected = Math.min(Math.max(ahead, told - answeredAt), told + precision - askedAt);
+export function correctClock(serverTime: number, { askedAt, answeredAt = Date.now() }: RequestTimes): void {
+  if (!Number.isFinite(serverTime)) return;
+  const corrected = Math.min(Math.max(ahead, serverTime - answeredAt), serverTime + precision - askedAt);
   if (corrected === ahead) return;
   ahead = corrected;
   for (const notify of [...listeners]) notify();
@@ -45,7 +45,7 @@ export function correctClock(told: number, { askedAt, answeredAt = Date.now() }:
 
 /**
  * Corrects the clock by the time at which the page was sent, which is in its headers and not in the page: pages are
- * cached. With browsers that do not tell it (Safari before 16.4), the server is asked.
+ * cached. With browsers that do not say it (Safari before 16.4), the server is asked.
  */
 export function correctClockByPage(): void {
   const [page] = performance.getEntriesByType?.('navigation') ?? [];
@@ -69,8 +69,8 @@ export function correctClockByPage(): void {
 }
 
 /** Corrects the clock by a response of the server; by one that may be stored, as far as it can be. */
-export function correctClockBy({ headers }: Response, told: Told): void {
-  correctClock(Date.parse(headers.get('date') ?? ''), told);
+export function correctClockBy({ headers }: Response, times: RequestTimes): void {
+  correctClock(Date.parse(headers.get('date') ?? ''), times);
 }
 
 /**

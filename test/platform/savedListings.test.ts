@@ -5,7 +5,13 @@ import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open, update } from '#server/marketplace/listings/index.ts';
 import { createException } from '#server/marketplace/availability/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
-import { mailDueReaders, queryIds, queryOwn, remove, save } from '#server/marketplace/savedListings/index.ts';
+import {
+  mailDueSubscribers,
+  queryIds,
+  queryOwn,
+  remove,
+  save,
+} from '#server/marketplace/savedListings/index.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/actions.ts';
@@ -178,7 +184,7 @@ test.each([
   await changes(id, { price: price(3000) });
   await work();
   app.clock.advance(2 * HOUR);
-  expect(await mailDueReaders(app.engine)).toBe(1);
+  expect(await mailDueSubscribers(app.engine)).toBe(1);
   await happens(id);
   await work();
   await later(48);

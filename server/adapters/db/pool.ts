@@ -170,8 +170,12 @@ export function createPool(options: PoolOptions): Pool {
       // Aborted page requests still send statements, one after another: let them finish.
       const isBusy = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
       const latest = performance.now() + timeouts.closing;
-      for (let calm = 0; calm < 3 && performance.now() < latest; calm = isBusy() ? 0 : calm + 1)
-        await (calm > 0 ? nextTurn() : sleep(1));
+      for (
+        let idleTurns = 0;
+        idleTurns < 3 && performance.now() < latest;
+        idleTurns = isBusy() ? 0 : idleTurns + 1
+      )
+        await (idleTurns > 0 ? nextTurn() : sleep(1));
       await pool.end();
     },
   };

@@ -25,9 +25,9 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
   const { autoOrient, isProgressive, depth } = await header(bytes);
   const { width, height } = autoOrient;
   const weight = width * height * (depth === 'ushort' ? 2 : 1);
-  const pixelsAtMost = kind === 'jpeg' && !isProgressive ? maxStreamed : maxWhole;
-  if (Math.max(width, height) > maxSide || weight > pixelsAtMost) {
-    const details = `more than ${maxSide} pixels wide or high, or more than ${pixelsAtMost} pixels`;
+  const maxPixels = kind === 'jpeg' && !isProgressive ? maxStreamed : maxWhole;
+  if (Math.max(width, height) > maxSide || weight > maxPixels) {
+    const details = `more than ${maxSide} pixels wide or high, or more than ${maxPixels} pixels`;
     throw new ApiError('image-invalid-content', { details });
   }
   return { width, height, weight };

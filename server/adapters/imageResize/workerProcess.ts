@@ -52,7 +52,7 @@ export type Outcome =
 type Done = Exclude<Outcome, { code: ErrorCode }>;
 type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
-interface ApartOptions {
+interface WorkerOptions {
   /** Milliseconds without work after which the process ends. */
   idleFor?: number;
   /** Arguments of node before the program, for one that was not built. */
@@ -64,7 +64,7 @@ interface ApartOptions {
  * decoding is returned to the system, an image that crashes the decoder leaves the server running, and pages take
  * priority over images. `program` is the built worker.
  */
-export function createImageResizeWorker(program: string, options: ApartOptions = {}): Pictures {
+export function createImageResizeWorker(program: string, options: WorkerOptions = {}): Pictures {
   const { idleFor = 10_000, execArgv = [] } = options;
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;

@@ -17,8 +17,12 @@ export interface Envelope {
 }
 
 /** Publishes an event on commit, never after a rollback: PostgreSQL delivers notifications at commit. */
-export async function publish(db: Queryable, to: readonly string[], news: LiveEventOrSession): Promise<void> {
-  const envelope: Envelope = { to, news };
+export async function publish(
+  db: Queryable,
+  to: readonly string[],
+  event: LiveEventOrSession,
+): Promise<void> {
+  const envelope: Envelope = { to, news: event };
   await db.run('select pg_notify($1, $2)', [liveChannel, JSON.stringify(envelope)], 'live-publish');
 }
 

@@ -12,7 +12,7 @@ export const waitingMail = mailEvent('waiting-people');
 
 /** How long somebody waits before the author is told, and between two mails about the same listing. Milliseconds. */
 const patience = 3 * DAY;
-const mailsApart = 7 * DAY;
+const mailInterval = 7 * DAY;
 
 /** Who has written longer ago than this has found something else, or given up. Milliseconds. */
 const maxWaits = 60 * DAY;
@@ -41,7 +41,7 @@ export async function askAboutWaitingPeople(engine: Engine): Promise<void> {
       await setWaitingTold(tx, listingId, { times: 0 });
       await listingIndexer.reindex(tx, [listingId]);
     });
-  const before = new Date(now.getTime() - mailsApart);
+  const before = new Date(now.getTime() - mailInterval);
   const waiting = await findWaiting(db, span(now), before, atMost);
   for (const userId of new Set(waiting.map(one => one.userId)))
     await db.transaction(async tx => {

@@ -1,5 +1,5 @@
 import type { OptionalMail } from '#contract/notification/mailKinds.ts';
-import type { NewsKind } from '#contract/notification/channels.ts';
+import type { NotificationKind } from '#contract/notification/channels.ts';
 import type { TransitionMail } from './transitionMailKinds.ts';
 
 interface KindRules {
@@ -8,7 +8,7 @@ interface KindRules {
   /** The setting that switches mails of this kind off; absent when they are always sent. */
   switch?: OptionalMail;
   /** What devices and messengers are told of as well; absent: mails about the account, and for operators. */
-  news?: NewsKind;
+  notification?: NotificationKind;
 }
 
 const rules = {
@@ -34,57 +34,57 @@ const rules = {
   emailChangeTried: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
-  newMessage: { address: 'any', switch: 'newMessage', news: 'messages' },
-  requestReceived: { address: 'any', news: 'bookings' },
-  requestExpires: { address: 'any', news: 'bookings' },
-  accepted: { address: 'any', news: 'bookings' },
-  checkIn: { address: 'any', news: 'bookings' },
-  declined: { address: 'any', news: 'bookings' },
-  declinedForYou: { address: 'any', news: 'bookings' },
-  expiredForCustomer: { address: 'any', news: 'bookings' },
-  expiredForProvider: { address: 'any', news: 'bookings' },
-  canceledForCustomer: { address: 'any', news: 'bookings' },
-  canceledForProvider: { address: 'any', news: 'bookings' },
-  endedByGuest: { address: 'any', news: 'bookings' },
-  endedByHost: { address: 'any', news: 'bookings' },
+  newMessage: { address: 'any', switch: 'newMessage', notification: 'messages' },
+  requestReceived: { address: 'any', notification: 'bookings' },
+  requestExpires: { address: 'any', notification: 'bookings' },
+  accepted: { address: 'any', notification: 'bookings' },
+  checkIn: { address: 'any', notification: 'bookings' },
+  declined: { address: 'any', notification: 'bookings' },
+  declinedForYou: { address: 'any', notification: 'bookings' },
+  expiredForCustomer: { address: 'any', notification: 'bookings' },
+  expiredForProvider: { address: 'any', notification: 'bookings' },
+  canceledForCustomer: { address: 'any', notification: 'bookings' },
+  canceledForProvider: { address: 'any', notification: 'bookings' },
+  endedByGuest: { address: 'any', notification: 'bookings' },
+  endedByHost: { address: 'any', notification: 'bookings' },
   endedByYouAsGuest: { address: 'any' },
   endedByYouAsHost: { address: 'any' },
-  payout: { address: 'any', news: 'bookings' },
-  appealClosed: { address: 'any', news: 'bookings' },
+  payout: { address: 'any', notification: 'bookings' },
+  appealClosed: { address: 'any', notification: 'bookings' },
 
   // One account alone could trigger these, immediately, to any address it entered.
   requestSent: { address: 'confirmed' },
-  paymentExpired: { address: 'confirmed', news: 'bookings' },
+  paymentExpired: { address: 'confirmed', notification: 'bookings' },
 
-  reviewBegins: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
-  reviewWritten: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
-  reviewsPublished: { address: 'confirmed', switch: 'reviews', news: 'reviews' },
+  reviewBegins: { address: 'confirmed', switch: 'reviews', notification: 'reviews' },
+  reviewWritten: { address: 'confirmed', switch: 'reviews', notification: 'reviews' },
+  reviewsPublished: { address: 'confirmed', switch: 'reviews', notification: 'reviews' },
   ownReviewCorrected: { address: 'confirmed' },
   ownReviewRemoved: { address: 'confirmed' },
   reviewCorrected: { address: 'confirmed' },
   reviewRemoved: { address: 'confirmed' },
 
-  listingApproved: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
-  listingRejected: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
-  changeApproved: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
-  changeRejected: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
-  listingTakenDown: { address: 'confirmed', news: 'listingDecisions' },
-  listingCorrected: { address: 'confirmed', news: 'listingDecisions' },
+  listingApproved: { address: 'confirmed', switch: 'listingDecisions', notification: 'listingDecisions' },
+  listingRejected: { address: 'confirmed', switch: 'listingDecisions', notification: 'listingDecisions' },
+  changeApproved: { address: 'confirmed', switch: 'listingDecisions', notification: 'listingDecisions' },
+  changeRejected: { address: 'confirmed', switch: 'listingDecisions', notification: 'listingDecisions' },
+  listingTakenDown: { address: 'confirmed', notification: 'listingDecisions' },
+  listingCorrected: { address: 'confirmed', notification: 'listingDecisions' },
   // Mails about several listings, when there are several of the kinds above.
-  listingsChecked: { address: 'confirmed', switch: 'listingDecisions', news: 'listingDecisions' },
-  listingsChanged: { address: 'confirmed', news: 'listingDecisions' },
-  stillValid: { address: 'confirmed', switch: 'listingReminders', news: 'listingReminders' },
-  waitingPeople: { address: 'confirmed', switch: 'waitingPeople', news: 'waitingPeople' },
-  closedUnanswered: { address: 'confirmed', news: 'listingDecisions' },
+  listingsChecked: { address: 'confirmed', switch: 'listingDecisions', notification: 'listingDecisions' },
+  listingsChanged: { address: 'confirmed', notification: 'listingDecisions' },
+  stillValid: { address: 'confirmed', switch: 'listingReminders', notification: 'listingReminders' },
+  waitingPeople: { address: 'confirmed', switch: 'waitingPeople', notification: 'waitingPeople' },
+  closedUnanswered: { address: 'confirmed', notification: 'listingDecisions' },
 
   badgeGiven: { address: 'confirmed' },
   badgeRefused: { address: 'confirmed' },
   dataCopyReady: { address: 'confirmed' },
   // Collects mails of the kinds above that the reader wants daily or weekly.
   digest: { address: 'confirmed' },
-  searchMatches: { address: 'confirmed', news: 'savedSearches' },
-  savedListingsChanged: { address: 'confirmed', switch: 'savedListings', news: 'savedListings' },
-  newMatches: { address: 'confirmed', switch: 'newMatches', news: 'newMatches' },
+  searchMatches: { address: 'confirmed', notification: 'savedSearches' },
+  savedListingsChanged: { address: 'confirmed', switch: 'savedListings', notification: 'savedListings' },
+  newMatches: { address: 'confirmed', switch: 'newMatches', notification: 'newMatches' },
   reportReceived: { address: 'confirmed' },
   reportActed: { address: 'confirmed' },
   reportWarned: { address: 'confirmed' },
@@ -119,4 +119,5 @@ export const needsConfirmedAddress = (kind: MailKind): boolean => rulesOf(kind).
 export const switchOf = (kind: MailKind): OptionalMail | undefined => rulesOf(kind).switch;
 
 /** Which of a user's choices decides whether devices and messengers are told of it; undefined: they are not. */
-export const newsKindOf = (kind: MailKind): NewsKind | undefined => rulesOf(kind).news;
+export const notificationKindOf = (kind: MailKind): NotificationKind | undefined =>
+  rulesOf(kind).notification;

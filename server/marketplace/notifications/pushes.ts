@@ -20,7 +20,7 @@ import type { CurrentEvent } from './fact.ts';
 import { collect } from './digest/index.ts';
 import { hrefOf } from './links.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
-import { newsKindOf } from './mailKinds.ts';
+import { notificationKindOf } from './mailKinds.ts';
 import {
   composeMessageMail,
   composeMessageNotice,
@@ -39,7 +39,7 @@ export async function tell(
   { userId, content }: OutgoingMail,
   news: { eventId: number; mail: string; payload: JsonObject },
 ): Promise<boolean> {
-  const kind = newsKindOf(content.kind);
+  const kind = notificationKindOf(content.kind);
   if (!kind || content.path === undefined || !(engine.pusher ?? engine.messenger)) return false;
   const reader = await findReader(engine.db, userId);
   if (!reader?.isActive) return false;
@@ -144,4 +144,4 @@ const compose = async (engine: Engine, { mail, payload, createdAt }: Notice) =>
 
 /** All messages of a conversation share a tag, and all steps of a booking; other notices have their own. */
 const tagOf = ({ id, payload }: Notice, { content }: OutgoingMail): string =>
-  `${newsKindOf(content.kind) ?? content.kind}-${typeof payload.transactionId === 'string' ? payload.transactionId : id}`;
+  `${notificationKindOf(content.kind) ?? content.kind}-${typeof payload.transactionId === 'string' ? payload.transactionId : id}`;

@@ -11,7 +11,7 @@ import {
 } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
-export { findChange, mailDueReaders, savedListingMail, wakeReaders } from './notifyReaders.ts';
+export { findChange, mailDueSubscribers, savedListingMail, wakeSubscribers } from './notifySubscribers.ts';
 
 /** Returns the ids of the signed-in user's saved listings, newest first. @throws ApiError `forbidden` */
 export function queryIds(ctx: Ctx): Promise<string[]> {
@@ -24,11 +24,11 @@ export function queryIds(ctx: Ctx): Promise<string[]> {
  */
 export async function queryOwn(ctx: Ctx): Promise<SavedListing[]> {
   const userId = requireUserId(ctx.viewer);
-  const [rows, apart] = await Promise.all([
+  const [rows, blocked] = await Promise.all([
     store.findOf(ctx.engine.db, userId),
     blockedUserIds(ctx.engine.db, userId),
   ]);
-  return rows.filter(({ authorId }) => !apart.has(authorId)).map(toSavedListing);
+  return rows.filter(({ authorId }) => !blocked.has(authorId)).map(toSavedListing);
 }
 
 /**
@@ -44,8 +44,8 @@ export async function save(ctx: Ctx, { ids }: { ids: readonly string[] }): Promi
     // Locked, so that an account deletion at the same moment also removes these.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
     const saved = await store.findIds(tx, userId);
-    const apart = await blockedUserIds(tx, userId);
-    const found = await store.findSaveable(tx, { ids: asked, userId, apart: [...apart.keys()] });
+    const blocked = await blockedUserIds(tx, userId);
+    const found = await store.findSaveable(tx, { ids: asked, userId, apart: [...blocked.keys()] });
     const wanted = asked.filter(id => found.has(id) && !saved.includes(id));
     const room = Math.max(0, maxSavedListings - saved.length);
     if (wanted.length > 0 && room === 0)

@@ -39,8 +39,8 @@ export async function findLivePartners(
     'transactions-live-partners',
   );
   if (rows.length === 0) return new Set();
-  const apart = await blockedUserIds(db, userId);
-  return new Set(rows.map(({ id }) => id).filter(id => !apart.has(id)));
+  const blocked = await blockedUserIds(db, userId);
+  return new Set(rows.map(({ id }) => id).filter(id => !blocked.has(id)));
 }
 
 /** Returns whether the two have ever had a conversation. */

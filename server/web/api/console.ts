@@ -6,103 +6,103 @@ import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
 import { qrPath } from './qrPath.ts';
 import type { ConsoleService } from '../ports/console.ts';
 import type { Operator } from '../ports/types.ts';
-import type { ConsoleGate } from '../session/consoleSession.ts';
+import type { ConsoleGuard } from '../session/consoleSession.ts';
 import type { WebHandlers } from './endpoints/subjects.ts';
 
-/** The operators' console; each call is authorised by the gate. */
+/** The operators' console; each call is authorised by the guard. */
 export const consoleHandlers: WebHandlers<typeof consoleEndpoints> = {
-  async 'POST /api/console/state'({ gate }) {
-    const { operator, service } = await gate.operator('state');
-    return service ? stateOf(gate, service, operator) : { kind: 'elsewhere' };
+  async 'POST /api/console/state'({ guard }) {
+    const { operator, service } = await guard.operator('state');
+    return service ? stateOf(guard, service, operator) : { kind: 'elsewhere' };
   },
-  async 'POST /api/console/confirm-factor'({ gate }, { code }) {
-    const { operator, service } = await withService(gate, 'confirmFactor');
+  async 'POST /api/console/confirm-factor'({ guard }, { code }) {
+    const { operator, service } = await withService(guard, 'confirmFactor');
     const codes = await service.factor.confirm(operator, code);
-    await open(gate, service, operator);
+    await open(guard, service, operator);
     return codes;
   },
-  async 'POST /api/console/unlock'({ gate }, { code }) {
-    const { operator, service } = await withService(gate, 'unlock');
+  async 'POST /api/console/unlock'({ guard }, { code }) {
+    const { operator, service } = await withService(guard, 'unlock');
     if (!(await service.factor.isConfirmed(operator))) throw new ApiError('conflict');
     if ((await service.passkeys.standing(operator)) === 'only') throw new ApiError('conflict');
     await service.factor.prove(operator, code);
-    await enter(gate, service, operator);
+    await enter(guard, service, operator);
   },
-  async 'POST /api/console/lock'({ gate }) {
-    const { operator, service } = await withService(gate, 'lock');
-    const session = await gate.session(service, operator);
+  async 'POST /api/console/lock'({ guard }) {
+    const { operator, service } = await withService(guard, 'lock');
+    const session = await guard.session(service, operator);
     if (session) await service.sessions.end(operator, session.token);
-    gate.forget();
+    guard.forget();
   },
-  async 'POST /api/console/renew-recovery-codes'({ gate }) {
-    const { operator, service } = await gate.fresh('renewRecoveryCodes');
+  async 'POST /api/console/renew-recovery-codes'({ guard }) {
+    const { operator, service } = await guard.fresh('renewRecoveryCodes');
     return service.factor.renewCodes(operator);
   },
-  async 'POST /api/console/queue'({ gate }, { queue }) {
-    const { operator, service } = await gate.opened('queue');
+  async 'POST /api/console/queue'({ guard }, { queue }) {
+    const { operator, service } = await guard.opened('queue');
     return service.lines(operator, queue);
   },
-  async 'POST /api/console/item'({ gate }, { queue, id }) {
-    const { operator, service } = await gate.opened('item');
+  async 'POST /api/console/item'({ guard }, { queue, id }) {
+    const { operator, service } = await guard.opened('item');
     return service.item(operator, queue, id);
   },
-  async 'POST /api/console/decide'({ gate }, decision) {
+  async 'POST /api/console/decide'({ guard }, decision) {
     const isFreshNeeded = requiresSecondFactor(decision.queue, decision.action);
-    const { operator, service } = await (isFreshNeeded ? gate.fresh('decide') : gate.opened('decide'));
+    const { operator, service } = await (isFreshNeeded ? guard.fresh('decide') : guard.opened('decide'));
     await service.decide(operator, decision);
   },
-  async 'POST /api/console/figures'({ gate }, { span }) {
-    const { operator, service } = await gate.opened('figures');
+  async 'POST /api/console/figures'({ guard }, { span }) {
+    const { operator, service } = await guard.opened('figures');
     return service.figures(operator, span);
   },
-  async 'POST /api/console/mail-figures'({ gate }, { isWanted }) {
-    const { operator, service } = await gate.opened('mailFigures');
+  async 'POST /api/console/mail-figures'({ guard }, { isWanted }) {
+    const { operator, service } = await guard.opened('mailFigures');
     await service.mailFigures(operator, isWanted);
   },
-  async 'POST /api/console/health'({ gate }) {
-    const { service } = await gate.opened('health');
+  async 'POST /api/console/health'({ guard }) {
+    const { service } = await guard.opened('health');
     return service.health();
   },
-  async 'POST /api/console/settings'({ gate }) {
-    const { service } = await gate.opened('settings');
+  async 'POST /api/console/settings'({ guard }) {
+    const { service } = await guard.opened('settings');
     return service.settings();
   },
-  async 'POST /api/console/save-setting'({ gate }, change) {
+  async 'POST /api/console/save-setting'({ guard }, change) {
     const isFreshNeeded = isSettingKey(change.key) && needsFreshCode(change.key);
     const { operator, service } = await (isFreshNeeded
-      ? gate.fresh('saveSetting')
-      : gate.opened('saveSetting'));
+      ? guard.fresh('saveSetting')
+      : guard.opened('saveSetting'));
     await service.saveSetting(operator, change);
   },
-  async 'POST /api/console/audit'({ gate }, query) {
-    const { service } = await gate.opened('audit');
+  async 'POST /api/console/audit'({ guard }, query) {
+    const { service } = await guard.opened('audit');
     return service.audit(query);
   },
 };
 
 /** @throws ApiError `forbidden`, `not-found` where the marketplace is hosted elsewhere */
 export async function withService(
-  gate: ConsoleGate,
+  guard: ConsoleGuard,
   call: string,
 ): Promise<{ operator: Operator; service: ConsoleService }> {
-  const { operator, service } = await gate.operator(call);
+  const { operator, service } = await guard.operator(call);
   if (!service) throw new ApiError('not-found');
   return { operator, service };
 }
 
 /** Opens a console session of an operator who has proven the second factor, or renews the one there is. */
-export async function enter(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
-  const session = await gate.session(service, operator);
+export async function enter(guard: ConsoleGuard, service: ConsoleService, operator: Operator): Promise<void> {
+  const session = await guard.session(service, operator);
   if (session) await service.sessions.freshen(session.token);
-  else await open(gate, service, operator);
+  else await open(guard, service, operator);
 }
 
-async function open(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
-  gate.keep(await service.sessions.open(operator), service.sessions.lifetime);
+async function open(guard: ConsoleGuard, service: ConsoleService, operator: Operator): Promise<void> {
+  guard.keep(await service.sessions.open(operator), service.sessions.lifetime);
 }
 
 async function stateOf(
-  gate: ConsoleGate,
+  guard: ConsoleGuard,
   service: ConsoleService,
   operator: Operator,
 ): Promise<ConsoleState> {
@@ -110,7 +110,7 @@ async function stateOf(
     const { uri, secret } = await service.factor.begin(operator);
     return { kind: 'enrol', secret, qr: qrPath(uri) };
   }
-  const session = await gate.session(service, operator);
+  const session = await guard.session(service, operator);
   const passkey = await service.passkeys.standing(operator);
   if (!session) return { kind: 'locked', passkey };
   if (await service.needsLongerPassword(operator)) return { kind: 'passwordNeeded' };

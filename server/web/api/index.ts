@@ -40,12 +40,12 @@ export function createApiRouter(parts: WebParts): Router {
   router.post('/page-views', createPageViewsHandler(deps), asJson);
   // Authorise before parsing the body, so that unauthorised callers learn nothing about valid input.
   const authoriseOperator: RequestHandler = async (request, response, next) => {
-    await contextOf(request, response).gate.operator(request.path.slice(1, 101));
+    await contextOf(request, response).guard.operator(request.path.slice(1, 101));
     next();
   };
   router.use('/console', cookieParser(), noStore, authoriseOperator, rejectCrossSite);
   mountEndpoints(router, endpoints, contextOf);
-  mountConsoleFiles(router, (request, response) => contextOf(request, response).gate);
+  mountConsoleFiles(router, (request, response) => contextOf(request, response).guard);
   router.get('/data-copy/file', cookieParser(), rejectCrossSite, createDataCopyHandler(deps, contextOf));
   router.post('/verification/request', cookieParser(), createVerificationHandler(deps, contextOf));
   router.post('/messages/document', cookieParser(), createDocumentUploadHandler(deps, contextOf));
@@ -56,8 +56,8 @@ export function createApiRouter(parts: WebParts): Router {
     createDocumentHandler(deps, contextOf),
   );
   const mailHtml: RequestHandler<{ id: string }> = async (request, response) => {
-    const { requireTrusted: trusted, gate } = contextOf(request as unknown as Request, response);
-    const { html } = await mailFor({ trusted, gate }, deps, request.params.id);
+    const { requireTrusted: trusted, guard } = contextOf(request as unknown as Request, response);
+    const { html } = await mailFor({ trusted, guard }, deps, request.params.id);
     // A mail may render and open links in a new tab, and nothing else.
     response.setHeader('Content-Security-Policy', mailPolicy);
     response.type('html').send(html);

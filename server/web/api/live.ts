@@ -34,14 +34,14 @@ export function live(service: LiveEventService, sessions: Sessions): RequestHand
     async (request, response) => {
       response.set('Cache-Control', 'no-store, no-transform');
       const token = sessions.accessTokenOf(request);
-      const left = token && (await service.join(token, handlersOf(response)));
-      if (!left) return void response.status(204).end();
+      const unsubscribe = token && (await service.join(token, handlersOf(response)));
+      if (!unsubscribe) return void response.status(204).end();
       response.on('close', () => {
-        left();
+        unsubscribe();
         leave(response);
       });
       // The client disconnected while the token was looked up.
-      if (response.destroyed) return left();
+      if (response.destroyed) return unsubscribe();
       if (response.writableEnded) return;
       describe(response);
       if (request.method === 'HEAD') return void response.end();

@@ -1,7 +1,7 @@
 import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
-import type { ConsoleGate } from '../session/consoleSession.ts';
+import type { ConsoleGuard } from '../session/consoleSession.ts';
 import type { MailToRead } from '../ports/engine.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { requireOperator } from '../session/requireOperator.ts';
@@ -12,7 +12,7 @@ type OutboxDeps = Pick<WebDeps, 'config' | 'engine'>;
 /** The client that reads mails: its trusted SDK and its access to the console. */
 export interface MailReader {
   trusted: () => Promise<Sdk>;
-  gate: Pick<ConsoleGate, 'opened'>;
+  guard: Pick<ConsoleGuard, 'opened'>;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function mailPageFor(
 }
 
 // Stored mails contain password links, so they need the same access as the console. To everybody else they don't exist.
-async function requireReader({ trusted, gate }: MailReader, deps: OutboxDeps): Promise<Operator> {
+async function requireReader({ trusted, guard }: MailReader, deps: OutboxDeps): Promise<Operator> {
   const operator = await requireOperator(trusted, deps);
-  if (deps.engine && !deps.config.hasOpenMails) await gate.opened('outbox');
+  if (deps.engine && !deps.config.hasOpenMails) await guard.opened('outbox');
   return operator;
 }

@@ -9,10 +9,10 @@ export const translationHandlers: WebHandlers<typeof translationEndpoints> = {
     request.items.map(({ kind, id }) => ({ kind, id, status: 'unavailable' as const })),
 };
 
-/** Translations of what operators decide on; each call is authorised by the gate. */
+/** Translations of what operators decide on; each call is authorised by the guard. */
 export const consoleTranslationHandlers: WebHandlers<typeof consoleTranslationEndpoints> = {
-  async 'POST /api/console/translations'({ gate, deps: { engine } }, request) {
-    await gate.opened('translations');
+  async 'POST /api/console/translations'({ guard, deps: { engine } }, request) {
+    await guard.opened('translations');
     if (!engine) throw new ApiError('not-found');
     return engine.translations.translateForOperator(request);
   },

@@ -60,7 +60,7 @@ export interface CrawlerService {
 
 /** Handlers of one open stream. */
 export interface StreamHandlers {
-  onEvent(news: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
   /** Called once, when the stream has to end; never after the client has left. */
   onEnd(why: StreamEnd): void;
 }

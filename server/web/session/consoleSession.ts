@@ -17,7 +17,7 @@ export interface ConsoleSession {
 }
 
 /** Authorisation for one console request. Every denial is `forbidden` and audited. */
-export interface ConsoleGate {
+export interface ConsoleGuard {
   /** Returns the operator, with the service unless the marketplace is hosted elsewhere. @throws ApiError `forbidden` */
   operator(call: string): Promise<{ operator: Operator; service: ConsoleService | undefined }>;
   /** Returns the operator's console session; undefined when there is none. */
@@ -34,23 +34,24 @@ export interface ConsoleGate {
   forget(): void;
 }
 
-type GateDeps = Pick<WebDeps, 'engine' | 'now'> & {
+type GuardDeps = Pick<WebDeps, 'engine' | 'now'> & {
   config: Pick<WebDeps['config'], 'operators' | 'rootUrl' | 'secret'>;
 };
 
-/** Returns a function that creates the gate of one request. */
-export function createConsoleGate(
-  deps: GateDeps,
+/** Returns a function that creates the guard of one request. */
+export function createConsoleGuard(
+  deps: GuardDeps,
   sessions: Pick<Sessions, 'trusted'>,
-): (request: Request, response: Response) => ConsoleGate {
+): (request: Request, response: Response) => ConsoleGuard {
   const secure = deps.config.rootUrl.startsWith('https:');
   const cookie = hostCookie('console', secure);
   const findDevice = createDevices({ ...deps.config, now: deps.now });
-  return (request, response) => createGate({ deps, sessions, secure, cookie, findDevice }, request, response);
+  return (request, response) =>
+    createGuard({ deps, sessions, secure, cookie, findDevice }, request, response);
 }
 
-interface GateParts {
-  deps: GateDeps;
+interface GuardParts {
+  deps: GuardDeps;
   sessions: Pick<Sessions, 'trusted'>;
   secure: boolean;
   /** The name of the session's cookie. */
@@ -58,11 +59,11 @@ interface GateParts {
   findDevice: ReturnType<typeof createDevices>;
 }
 
-function createGate(
-  { deps, sessions, secure, cookie, findDevice }: GateParts,
+function createGuard(
+  { deps, sessions, secure, cookie, findDevice }: GuardParts,
   request: Request,
   response: Response,
-): ConsoleGate {
+): ConsoleGuard {
   const { now } = deps;
   const service = deps.engine?.console;
   // One request may run several checks; the requester is looked up once.
@@ -70,8 +71,8 @@ function createGate(
   const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));
 
   const sessionOf = async (call: string): Promise<ConsoleSession> => {
-    const { operator, service: at } = await gate.operator(call);
-    const session = at && (await gate.session(at, operator));
+    const { operator, service: at } = await guard.operator(call);
+    const session = at && (await guard.session(at, operator));
     if (!session) throw new ApiError('forbidden', { details: 'a code is needed' });
     return session;
   };
@@ -80,7 +81,7 @@ function createGate(
     return session;
   };
 
-  const gate: ConsoleGate = {
+  const guard: ConsoleGuard = {
     async operator(call) {
       const { userId, operator } = await who();
       if (operator) return { operator: { ...operator, device: findDevice(request, response) }, service };
@@ -100,7 +101,7 @@ function createGate(
         throw new ApiError('forbidden', { details: 'a passkey is needed' });
       return session;
     },
-    fresh: async call => requireFresh(await gate.opened(call)),
+    fresh: async call => requireFresh(await guard.opened(call)),
     adding: async call => requireFresh(await sessionOf(call)),
     keep(token, lifetime) {
       response.cookie(cookie, token, { maxAge: lifetime, httpOnly: true, sameSite: 'lax', secure });
@@ -109,5 +110,5 @@ function createGate(
       response.clearCookie(cookie, { secure });
     },
   };
-  return gate;
+  return guard;
 }

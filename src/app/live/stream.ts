@@ -65,25 +65,25 @@ export function openReconnectingStream(
       onEnd('session');
     }
   };
-  const isAlive = () => later(again, silenceTimeout);
+  const restartSilenceTimer = () => later(again, silenceTimeout);
 
   function open(): void {
     if (isClosed) return;
     const opened = new EventSource(url);
     source = opened;
-    isAlive();
+    restartSilenceTimer();
     opened.onopen = () => {
       failures = 0;
-      isAlive();
+      restartSilenceTimer();
       onOpen();
     };
     opened.onmessage = ({ data }) => {
-      isAlive();
+      restartSilenceTimer();
       const event = read(data);
       if (event) onEvent(event);
     };
     opened.addEventListener(streamEvents.beat, ({ data }: MessageEvent<string>) => {
-      isAlive();
+      restartSilenceTimer();
       // It may have been on its way for a while. Without it, a device that slept or whose clock is set would be wrong.
       correctClock(Number.parseInt(data), { askedAt: Date.now() - 2 * heartbeatInterval });
     });

@@ -159,45 +159,40 @@ test('the months of the next test begin on each weekday', () => {
   expect([...new Set(first)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test.each(marks)(
-  'every day stands under the name of its weekday, from Monday on (%s, %s)',
-  (locale, month) => {
-    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-    const shared = { label: 'Days', locale, min: `${month}-01`, max: `${month}-28` };
-    const nothing = () => undefined;
-    for (const calendar of [
-      <RangeCalendar
-        key="range"
-        {...shared}
-        value={{}}
-        onChange={nothing}
-        isTaken={() => false}
-        pastLabel=""
-        takenLabel=""
-      />,
-      <DayCalendar
-        key="days"
-        {...shared}
-        lookOf={nothing}
-        sayLook={nothing}
-        isFixed={() => false}
-        onPress={nothing}
-      />,
-    ]) {
-      const { unmount } = render(calendar);
-      const heads = screen
-        .getAllByRole('columnheader', { hidden: true })
-        .map(({ textContent }) => textContent);
-      const shown = dayNames().map(({ dataset }) => dataset.day ?? '');
-      expect(shown).toHaveLength(new Date(Date.UTC(2026, Number(month.slice(5)), 0)).getUTCDate());
-      const columns = dayNames().map(button => heads[button.closest('td')!.cellIndex]);
-      expect(columns).toEqual(shown.map(one => weekday.format(new Date(`${one}T00:00:00Z`))));
-      // The fifth of January 1970 was a Monday.
-      expect(heads[0]).toBe(weekday.format(Date.UTC(1970, 0, 5)));
-      unmount();
-    }
-  },
-);
+test.each(marks)('every day is under the name of its weekday, from Monday on (%s, %s)', (locale, month) => {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const shared = { label: 'Days', locale, min: `${month}-01`, max: `${month}-28` };
+  const nothing = () => undefined;
+  for (const calendar of [
+    <RangeCalendar
+      key="range"
+      {...shared}
+      value={{}}
+      onChange={nothing}
+      isTaken={() => false}
+      pastLabel=""
+      takenLabel=""
+    />,
+    <DayCalendar
+      key="days"
+      {...shared}
+      lookOf={nothing}
+      sayLook={nothing}
+      isFixed={() => false}
+      onPress={nothing}
+    />,
+  ]) {
+    const { unmount } = render(calendar);
+    const heads = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    const shown = dayNames().map(({ dataset }) => dataset.day ?? '');
+    expect(shown).toHaveLength(new Date(Date.UTC(2026, Number(month.slice(5)), 0)).getUTCDate());
+    const columns = dayNames().map(button => heads[button.closest('td')!.cellIndex]);
+    expect(columns).toEqual(shown.map(one => weekday.format(new Date(`${one}T00:00:00Z`))));
+    // The fifth of January 1970 was a Monday.
+    expect(heads[0]).toBe(weekday.format(Date.UTC(1970, 0, 5)));
+    unmount();
+  }
+});
 
 test('a day calendar marks selected days as pressed and disables fixed ones', async () => {
   const pressed = jest.fn();

@@ -20,7 +20,7 @@ import {
  * - newMatches: new offers fit a request
  * - savedSearches: something new fits a saved search
  */
-export const newsKinds = [
+export const notificationKinds = [
   'messages',
   'bookings',
   'reviews',
@@ -32,7 +32,7 @@ export const newsKinds = [
   'savedSearches',
 ] as const;
 
-export type NewsKind = (typeof newsKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Channels that tell a user at once; each has its list of kinds in the private data that it does not tell of. */
 export const instantChannels = ['push', 'telegram'] as const;
@@ -40,24 +40,24 @@ export const instantChannels = ['push', 'telegram'] as const;
 export type InstantChannel = (typeof instantChannels)[number];
 
 /** Names of earlier versions, which stood for several kinds. */
-const groups: Readonly<Record<string, readonly NewsKind[]>> = {
+const groups: Readonly<Record<string, readonly NotificationKind[]>> = {
   listings: ['listingDecisions', 'listingReminders', 'waitingPeople'],
   matches: ['savedListings', 'newMatches', 'savedSearches'],
 };
 
 /**
  * Returns what a user doesn't want to be told of by a channel: `pushOff` or `telegramOff` in the private data, a list of
- * {@link NewsKind}; absent: nothing. Unknown kinds are dropped.
+ * {@link NotificationKind}; absent: nothing. Unknown kinds are dropped.
  */
-export function channelOff(privateData: JsonObject, channel: InstantChannel): NewsKind[] {
+export function channelOff(privateData: JsonObject, channel: InstantChannel): NotificationKind[] {
   const stored = privateData[`${channel}Off`];
   if (!Array.isArray(stored)) return [];
   const off = stored.flatMap(kind => groups[String(kind)] ?? [kind]);
-  return newsKinds.filter(kind => off.includes(kind));
+  return notificationKinds.filter(kind => off.includes(kind));
 }
 
 /** The setting for mails of a kind; absent: they always come, or each search has its own. */
-export const mailOf: Readonly<Partial<Record<NewsKind, OptionalMail>>> = {
+export const mailOf: Readonly<Partial<Record<NotificationKind, OptionalMail>>> = {
   messages: 'newMessage',
   reviews: 'reviews',
   listingDecisions: 'listingDecisions',

@@ -19,21 +19,21 @@ export const isCyrillic = (text: string): boolean => cyrillicOf(text) * 2 > lett
 export const hasWords = (text: string): boolean => lettersOf(wordsOf(text)) > 1;
 
 /**
- * Returns whether a text is worth translating for a reader of this language: it is in another one, as the server has
- * told, as its letters tell, or because its author writes in another one; or a third of it is in another alphabet.
+ * Returns whether a text is worth translating for a reader of this language: it is in another one, as the server
+ * says, as its letters tell, or because its author writes in another one; or a third of it is in another alphabet.
  */
 export function isForeign(
-  { text, language: told, likely = [] }: Pick<Original, 'text' | 'language' | 'likely'>,
+  { text, language: declared, likely = [] }: Pick<Original, 'text' | 'language' | 'likely'>,
   locale: string,
 ): boolean {
   const words = wordsOf(text);
   const all = lettersOf(words);
   if (all < 2) return false;
-  const language = told ?? contentLanguage(words);
+  const language = declared ?? contentLanguage(words);
   if (language !== undefined && language !== locale) return true;
   const other = readsCyrillic(locale) ? all - cyrillicOf(words) : cyrillicOf(words);
   // Names are often written in the other alphabet.
-  if (other * (told === locale ? 2 : 3) >= all) return true;
+  if (other * (declared === locale ? 2 : 3) >= all) return true;
   const isUnlikely = likely.length > 0 && !likely.includes(locale);
   return language === undefined && (all >= tellingLength || isUnlikely);
 }

@@ -12,13 +12,13 @@ export interface Run {
 /**
  * Splits a text at line breaks into parts in one language each, whose texts make up the whole again.
  * @param from the language of the whole text, if the reader has chosen one
- * @param told the language of the text as the server has told it; lines in another alphabet are guessed
+ * @param declared the language of the text according to the server; lines in another alphabet are guessed
  */
-export function runsOf(text: string, from?: string, told?: string): readonly Run[] {
+export function runsOf(text: string, from?: string, declared?: string): readonly Run[] {
   const lines = text.split(/(\n\s*)/).filter(line => line !== '');
   const runs: Run[] = [];
   for (const line of lines) {
-    const language = hasWords(line) ? (from ?? languageOfLine(line, text, told)) : null;
+    const language = hasWords(line) ? (from ?? languageOfLine(line, text, declared)) : null;
     const last = runs.at(-1);
     // Line breaks belong to the run around them.
     if (last && (last.language === language || language === null)) last.text += line;
@@ -27,8 +27,8 @@ export function runsOf(text: string, from?: string, told?: string): readonly Run
   return runs;
 }
 
-function languageOfLine(line: string, whole: string, told: string | undefined): string | undefined {
-  if (told !== undefined && readsCyrillic(told) === isCyrillic(line)) return told;
+function languageOfLine(line: string, whole: string, declared: string | undefined): string | undefined {
+  if (declared !== undefined && readsCyrillic(declared) === isCyrillic(line)) return declared;
   const own = contentLanguage(line);
   const around = own ?? contentLanguage(whole);
   return around === undefined || readsCyrillic(around) === isCyrillic(line) ? around : undefined;

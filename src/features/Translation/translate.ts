@@ -45,7 +45,7 @@ export const translate =
     const controller = new AbortController();
     const { signal } = controller;
     const translateOne = async (original: Original) => {
-      const { text, language: told, likely, people = [], place } = original;
+      const { text, language: declared, likely, people = [], place } = original;
       const key = `${locale} ${from ?? ''} ${text}`;
       running.set(text, controller);
       const onProgress = (progress: number) =>
@@ -66,7 +66,7 @@ export const translate =
         const translation =
           done.get(key) ??
           (await translateText(text, {
-            ...{ to: locale, from, told, likely, names, signal, onProgress, isAutomatic },
+            ...{ to: locale, from, declared, likely, names, signal, onProgress, isAutomatic },
             onSite: hasSite ? onSite : undefined,
           }));
         done.set(key, translation);
@@ -91,8 +91,8 @@ interface Means extends DeviceOptions {
   to: string;
   /** The language of the whole text, if the reader has chosen one. */
   from: string | undefined;
-  /** Its language as the server has told it. */
-  told: string | undefined;
+  /** Its language according to the server. */
+  declared: string | undefined;
   /** The languages of its author. */
   likely: readonly string[] | undefined;
   /** The reader has not just requested it. */
@@ -117,7 +117,7 @@ async function translateText(text: string, means: Means): Promise<Done> {
       const isPrivate = error instanceof Untranslated && error.why === 'needs-consent';
       if (!isPrivate || means.isAutomatic) throw error;
     }
-  const runs = await Promise.all(runsOf(text, means.from, means.told).map(run => toPair(run, means)));
+  const runs = await Promise.all(runsOf(text, means.from, means.declared).map(run => toPair(run, means)));
   const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   if (obstacle) return onSite(obstacle);
   try {

@@ -72,7 +72,7 @@ export function BookingCard({ listing, own }: DealProps) {
               </div>
             ))}
           </dl>
-          {canBook && !own && <OpenByPress />}
+          {canBook && !own && <CalendarLink />}
         </div>
       )}
       {own ? (
@@ -99,7 +99,7 @@ export function BookingCard({ listing, own }: DealProps) {
 }
 
 /** For pointers only: pressing the dates opens the calendar. The button below does the same, accessibly. */
-function OpenByPress() {
+function CalendarLink() {
   const { pathname } = useLocation();
   return <Link className={css.press} to={bookHref(pathname)} preventScrollReset tabIndex={-1} aria-hidden />;
 }

@@ -3,10 +3,10 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import {
   mailOf,
-  newsKinds,
+  notificationKinds,
   rhythmsOf,
   type InstantChannel,
-  type NewsKind,
+  type NotificationKind,
 } from '#contract/notification/channels.ts';
 import type { OptionalMail } from '#contract/notification/mailKinds.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -38,7 +38,7 @@ export function ChannelTable({ channels }: ChannelTableProps) {
         </tr>
       </thead>
       <tbody>
-        {newsKinds.map(kind => {
+        {notificationKinds.map(kind => {
           const name = text(`news.${kind}`);
           const mail = mailOf[kind];
           return (
@@ -73,7 +73,7 @@ export function ChannelTable({ channels }: ChannelTableProps) {
 
 interface TickProps {
   channel: InstantChannel;
-  kind: NewsKind;
+  kind: NotificationKind;
   /** What the row is about. */
   name: string;
   /** The channel's name; beside the box on phones, where there is no head. */
@@ -81,8 +81,8 @@ interface TickProps {
 }
 
 function Tick({ channel, kind, name, label }: TickProps) {
-  const { input } = useField<readonly NewsKind[]>(channel);
-  const ticked = Array.isArray(input.value) ? (input.value as readonly NewsKind[]) : [];
+  const { input } = useField<readonly NotificationKind[]>(channel);
+  const ticked = Array.isArray(input.value) ? (input.value as readonly NotificationKind[]) : [];
   const isOn = ticked.includes(kind);
   return (
     <label className={css.tick}>

@@ -3,11 +3,11 @@ import type { CurrentUser } from '#contract/account/user.ts';
 import {
   channelOff,
   mailRhythm,
-  newsKinds,
+  notificationKinds,
   withRhythms,
   type InstantChannel,
   type MailRhythm,
-  type NewsKind,
+  type NotificationKind,
 } from '#contract/notification/channels.ts';
 import { optionalMails, type OptionalMail } from '#contract/notification/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
@@ -61,7 +61,7 @@ export function NotificationSettingsPage() {
   );
 }
 
-interface ChoiceValues extends Partial<Record<InstantChannel, readonly NewsKind[]>> {
+interface ChoiceValues extends Partial<Record<InstantChannel, readonly NotificationKind[]>> {
   mails: Record<OptionalMail, MailRhythm>;
   /** Hours as text; absent: none. */
   quietFrom?: string;
@@ -85,7 +85,7 @@ function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
     const hours = quietFrom && quietUntil ? { from: Number(quietFrom), until: Number(quietUntil) } : null;
     const off = channels.map(channel => [
       `${channel}Off`,
-      newsKinds.filter(kind => !told[channel]?.includes(kind)),
+      notificationKinds.filter(kind => !told[channel]?.includes(kind)),
     ]);
     try {
       await dispatch(
@@ -103,7 +103,7 @@ function ChoiceForm({ currentUser, channels }: ChoiceFormProps) {
 
   const tellsOf = (channel: InstantChannel) => {
     const off = channelOff(privateData, channel);
-    return newsKinds.filter(kind => !off.includes(kind));
+    return notificationKinds.filter(kind => !off.includes(kind));
   };
   return (
     <Form<ChoiceValues>

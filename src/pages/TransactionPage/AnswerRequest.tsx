@@ -26,7 +26,7 @@ export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertak
   const { asked, busy, failed, ask } = answering;
   const isPaid = transaction.lineItems.length > 0;
   // Blocked parties cannot enter into a booking; a request can still be declined.
-  const isApart = transaction.blocked !== undefined;
+  const isBlocked = transaction.blocked !== undefined;
   const until = useDeadline(transaction);
   const text = useMessages('TransactionPage');
 
@@ -37,13 +37,13 @@ export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertak
           <p className={css.asked}>
             <Requested transaction={transaction} />
           </p>
-          {!isApart && (
+          {!isBlocked && (
             <Banner kind="info" title={text('acceptSafetyTitle')}>
               {text('acceptSafety')}
             </Banner>
           )}
           <p>
-            {text(isApart ? 'acceptApart' : isPaid ? 'acceptPaidNote' : 'acceptNote')}{' '}
+            {text(isBlocked ? 'acceptApart' : isPaid ? 'acceptPaidNote' : 'acceptNote')}{' '}
             {until && (
               <FormattedMessage
                 id="TransactionPage.answerUntil"
@@ -54,7 +54,7 @@ export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertak
           {/* Without JavaScript the URL opens the confirmation. */}
           <form method="get" onSubmit={event => event.preventDefault()}>
             <ButtonRow>
-              {(isApart ? (['decline'] as const) : (['accept', 'decline'] as const)).map(answer => (
+              {(isBlocked ? (['decline'] as const) : (['accept', 'decline'] as const)).map(answer => (
                 <Button
                   key={answer}
                   type="submit"

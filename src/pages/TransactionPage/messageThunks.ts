@@ -90,10 +90,10 @@ export const sendWaiting =
 
 /** Updates the conversation on screen with new data. @throws ApiFailure */
 export const refreshConversation =
-  (transactionId: string, news: readonly LiveEvent[]): AppThunk<Promise<void>> =>
+  (transactionId: string, events: readonly LiveEvent[]): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
     const isNew = (type: LiveEvent['type']) =>
-      news.some(one => one.type === 'gap' || (one.type === type && one.transactionId === transactionId));
+      events.some(one => one.type === 'gap' || (one.type === type && one.transactionId === transactionId));
     const hasMoved = isNew('transition');
     const hasMessages = isNew('message');
     if (!hasMoved && !hasMessages) return;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { isCollected, mailRhythm, newsKinds } from '#contract/notification/channels.ts';
+import { isCollected, mailRhythm, notificationKinds } from '#contract/notification/channels.ts';
 import { digestMails } from '#contract/notification/mailKinds.ts';
 import { pathTo } from '#contract/paths.ts';
 import { DAY } from '#contract/time/units.ts';
@@ -11,7 +11,7 @@ import { findReader } from '#server/marketplace/users/index.ts';
 import { deliver } from '../deliver.ts';
 import type { CurrentEvent } from '../fact.ts';
 import type { OutgoingMail } from '../mail.ts';
-import { newsKindOf, switchOf } from '../mailKinds.ts';
+import { notificationKindOf, switchOf } from '../mailKinds.ts';
 import {
   claimEntries,
   deleteEntriesOf,
@@ -96,7 +96,7 @@ export async function mailDigest(
   const [first] = posts;
   if (!first || posts.length === 1) return deliver(engine, first, fact);
   const orderOf = ({ content }: OutgoingMail) =>
-    newsKinds.findIndex(kind => kind === newsKindOf(content.kind));
+    notificationKinds.findIndex(kind => kind === notificationKindOf(content.kind));
   const news = posts.toSorted((one, other) => orderOf(one) - orderOf(other)).map(({ content }) => content);
   const digest = {
     userId: String(userId),

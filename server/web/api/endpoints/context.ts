@@ -3,7 +3,7 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/account/user.ts';
 import type { WebDeps } from '../../ports/index.ts';
 import type { OpenedLogin } from '../../ports/types.ts';
-import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
+import { createConsoleGuard, type ConsoleGuard } from '../../session/consoleSession.ts';
 import type { Impersonation } from '../../session/impersonation.ts';
 import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';
 import type { PendingSignUp } from '../../session/pendingSignUp.ts';
@@ -30,7 +30,7 @@ export interface CallContext {
   /** The access token in the browser's cookie, or the one that has replaced it. */
   accessToken(): string | undefined;
   /** Authorisation for the operators' console. */
-  gate: ConsoleGate;
+  guard: ConsoleGuard;
   /** The user verified by an identity provider, from the browser's cookie. */
   pending: {
     find(): PendingIdentity | null;
@@ -66,7 +66,7 @@ export function createContextFactory(
   { sessions, pending, impersonation }: CallParts,
 ): CreateContext {
   const passkeyLogin = createPasskeyLogin(deps, sessions);
-  const createGate = createConsoleGate(deps, sessions);
+  const createGuard = createConsoleGuard(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
     return {
@@ -80,7 +80,7 @@ export function createContextFactory(
       trusted: () => sessions.trusted(request, response),
       requireTrusted: () => requireTrustedSdk(sessions, request, response),
       accessToken: () => sessions.accessTokenOf(request),
-      gate: createGate(request, response),
+      guard: createGuard(request, response),
       pending: {
         find: () => pending.find(request),
         confirm: payload => pending.confirm(request, response, payload),

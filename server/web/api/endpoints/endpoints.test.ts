@@ -72,7 +72,7 @@ const contextOf = (caller: 'visitor' | 'user'): CallContext => {
     address: '198.51.100.7',
     requireTrusted: caller === 'user' ? async () => sdk : forbid,
     accessToken: () => 'token',
-    gate: { operator: forbid } as Partial<CallContext['gate']> as CallContext['gate'],
+    guard: { operator: forbid } as Partial<CallContext['guard']> as CallContext['guard'],
   };
   return context as CallContext;
 };

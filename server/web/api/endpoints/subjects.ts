@@ -22,7 +22,7 @@ export const authoriseForWeb: Authorise<WebSubjects> = {
     return async () => context;
   },
   async operator(context, path) {
-    await context.gate.operator(path.replace('/api/console/', ''));
+    await context.guard.operator(path.replace('/api/console/', ''));
     return async () => context;
   },
 };

@@ -9,37 +9,37 @@ import * as store from './store.ts';
 /** Outbox event: saved listings have changed. Its payload is `{userId, changes: [{listingId, change}]}`. */
 export const savedListingMail = mailEvent('saved-listings');
 
-/** Readers processed in one transaction. */
+/** Subscribers processed in one transaction. */
 const batch = 200;
 
 /** An author may correct a slip before anybody is told of it. Milliseconds. */
 const quietPeriod = HOUR;
 
-/** Between two mails to the same reader. Milliseconds. */
-const mailsApart = 24 * HOUR;
+/** Between two mails to the same subscriber. Milliseconds. */
+const mailInterval = 24 * HOUR;
 
 /** Makes the mails due of those who have saved a listing that has changed. */
-export async function wakeReaders({ db, clock }: Engine, listingId: string): Promise<void> {
-  await store.makeMailsDue(db, { listingId, now: clock.now(), quietPeriod, apart: mailsApart });
+export async function wakeSubscribers({ db, clock }: Engine, listingId: string): Promise<void> {
+  await store.makeMailsDue(db, { listingId, now: clock.now(), quietPeriod, apart: mailInterval });
 }
 
 /**
- * Processes the readers who are due longest, 200 at most, and queues a mail for each whose saved listings differ from
+ * Processes the subscribers who are due longest, 200 at most, and queues a mail for each whose saved listings differ from
  * what they know. Returns their number. Claim, mails and progress are one transaction, so nobody is told twice.
  */
-export async function mailDueReaders(engine: Engine): Promise<number> {
+export async function mailDueSubscribers(engine: Engine): Promise<number> {
   const { db, clock, settings } = engine;
   return db.transaction(async tx => {
     const now = clock.now();
     const due = await store.claimDue(tx, now, batch);
     if (due.length === 0) return 0;
-    const apart = new Set((await blockedPairs(tx, due)).map(({ userId, otherId }) => userId + otherId));
+    const blocked = new Set((await blockedPairs(tx, due)).map(({ userId, otherId }) => userId + otherId));
     const readers = await findReaders(tx, due);
     const changes = new Map<string, { listingId: string; change: SavedListingChange }[]>();
     for (const row of await store.findChanges(tx, due)) {
       const reader = readers.get(row.userId);
       const mayKnow = reader?.isActive && (!settings().access.isPrivate || reader.mayRead);
-      if (!mayKnow || apart.has(row.userId + row.authorId)) continue;
+      if (!mayKnow || blocked.has(row.userId + row.authorId)) continue;
       const known = changes.get(row.userId) ?? [];
       changes.set(row.userId, [...known, { listingId: row.listingId, change: changeOf(row) }]);
     }
