@@ -18,6 +18,17 @@ const unformattedLocale = {
   message: 'Format with formatLocale(locale): the English of the pages is British.',
 };
 
+const camelAlias = {
+  selector: [
+    ['TemplateElement', 'value.raw'],
+    ['Literal', 'value'],
+  ]
+    .map(([node, text]) => `${node}[${text}=/\\bas "\\w*[A-Z]/]`)
+    .join(', '),
+  message:
+    'Name columns in snake_case: code reads them in camelCase (server/marketplace/ports/columnNames.ts).',
+};
+
 /** The router's own links, forms and route tables are left out of the bundles. */
 const routerParts = ['react-router', 'react-router-dom'].map(name => ({
   name,
@@ -53,7 +64,7 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
     'no-restricted-properties': ['error', environment],
-    'eslint-js/no-restricted-syntax': ['error', unformattedLocale],
+    'eslint-js/no-restricted-syntax': ['error', unformattedLocale, camelAlias],
 
     // Rules of types.
     'typescript/no-floating-promises': 'error',
@@ -146,7 +157,7 @@ export default defineConfig({
       rules: {
         'no-console': 'off',
         'no-restricted-properties': 'off',
-        'eslint-js/no-restricted-syntax': 'off',
+        'eslint-js/no-restricted-syntax': ['error', camelAlias],
       },
     },
     { files: ['**/*.test.*'], rules: { 'no-restricted-imports': 'off' } },

@@ -82,9 +82,9 @@ test('when an automatic transition fails, no other of its state runs, and an ope
   await engine.db.run(`update bookings set state = 'cancelled' where transaction_id = $1`, [id]);
   await engine.db.run(
     `insert into timers (transaction_id, transition, run_at) values ($1, 'transition/complete', $2)`,
-    [id, new Date((timer?.run_at.getTime() ?? 0) + 1)],
+    [id, new Date((timer?.runAt.getTime() ?? 0) + 1)],
   );
-  app.clock.set(timer?.run_at ?? '');
+  app.clock.set(timer?.runAt ?? '');
   await wearsOut({});
   expect(await does.stateOf(id)).toBe('state/preauthorized');
   expect(await listDeadLetters(engine)).toEqual([
@@ -93,7 +93,7 @@ test('when an automatic transition fails, no other of its state runs, and an ope
       kind: 'transition/expire',
       payload: { transactionId: id },
       attempts: 10,
-      since: timer?.run_at,
+      since: timer?.runAt,
       lastError: 'ApiError: Booking is not pending',
     },
   ]);

@@ -20,7 +20,7 @@ test('a mail that cannot be sent yet is neither lost nor polled repeatedly', asy
   await owed();
   await drain(app.engine, {});
   const [row] = await app.engine.db.rows('select done_at, attempts, last_error from outbox');
-  expect(row).toEqual({ done_at: null, attempts: 0, last_error: null });
+  expect(row).toEqual({ doneAt: null, attempts: 0, lastError: null });
   app.clock.advance(365 * DAY);
   expect(await drainOutbox(app.engine, {}, 'mails')).toBe(0);
 });

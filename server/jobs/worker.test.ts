@@ -18,7 +18,7 @@ const adds = (kind: string, n: number) =>
   app.engine.db.transaction(tx => addToOutbox(tx, app.clock, kind, { n }));
 
 const rows = () =>
-  app.engine.db.rows<{ attempts: number; done_at: Date | null; last_error: string | null }>(
+  app.engine.db.rows<{ attempts: number; doneAt: Date | null; lastError: string | null }>(
     'select attempts, done_at, last_error from outbox order by id',
   );
 
@@ -30,7 +30,7 @@ test('every event reaches its handler once, and events without a handler are set
   await Promise.all([1, 2, 3].map(() => drain(app.engine, handlers)));
   await drain(app.engine, handlers);
   expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect((await rows()).every(row => row.done_at !== null)).toBe(true);
+  expect((await rows()).every(row => row.doneAt !== null)).toBe(true);
 });
 
 test('events that a handler adds are processed in the same run', async () => {
@@ -69,7 +69,7 @@ test('a failing handler is retried ten times with growing delays, then the event
     await drain(app.engine, handlers);
   }
   expect(calls).toBe(10);
-  expect(await rows()).toEqual([{ attempts: 10, done_at: null, last_error: 'Error: nobody answers' }]);
+  expect(await rows()).toEqual([{ attempts: 10, doneAt: null, lastError: 'Error: nobody answers' }]);
 });
 
 test('the work of a dead worker is taken over when its lease expires', async () => {
@@ -131,7 +131,7 @@ test('the worker wakes when an event is committed, and stopping waits for runnin
   const stopping = worker.stop();
   finish?.();
   await stopping;
-  expect(await rows()).toMatchObject([{ attempts: 1, done_at: app.clock.now() }]);
+  expect(await rows()).toMatchObject([{ attempts: 1, doneAt: app.clock.now() }]);
 });
 
 test('old completed events are deleted, dead letters are not', async () => {
@@ -141,7 +141,7 @@ test('old completed events are deleted, dead letters are not', async () => {
   await app.engine.db.run(`update outbox set attempts = 10 where kind = 'bell/broken'`);
   app.clock.advance(8 * DAY);
   for (const job of schedule) await job.run(app.engine);
-  expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
+  expect(await rows()).toMatchObject([{ attempts: 10, doneAt: null }]);
 });
 
 test.each(['mail', 'image'])('a hanging %s blocks nothing else', async slow => {
@@ -154,10 +154,10 @@ test.each(['mail', 'image'])('a hanging %s blocks nothing else', async slow => {
     'bell/rung': async (_engine, { n }) => void rung.push(n),
   });
   // A batch that is claimed later would wait for nobody to release it.
-  const isDone = async () => waiting.length === 4 && (await rows()).some(row => row.done_at !== null);
+  const isDone = async () => waiting.length === 4 && (await rows()).some(row => row.doneAt !== null);
   while (!(await isDone())) await new Promise(resolve => setImmediate(resolve));
   expect(rung).toEqual([5]);
-  expect((await rows()).filter(row => row.done_at === null)).toHaveLength(4);
+  expect((await rows()).filter(row => row.doneAt === null)).toHaveLength(4);
   for (const release of waiting) release();
   await worker.stop();
 });

@@ -135,7 +135,7 @@ test.each([
   const row = await app.engine.db.first('select agreed_place from transactions where id = $1', [
     stay.id.uuid,
   ]);
-  expect(row).toEqual({ agreed_place: null });
+  expect(row).toEqual({ agreedPlace: null });
 });
 
 test.each([

@@ -154,5 +154,5 @@ test('impersonations are recorded with operator and user', async () => {
   const [row] = await app.engine.db.rows(
     `select user_id, scope from auth_sessions where operator_id = 'operator-7'`,
   );
-  expect(row).toEqual({ user_id: ada.id, scope: 'user:limited' });
+  expect(row).toEqual({ userId: ada.id, scope: 'user:limited' });
 });

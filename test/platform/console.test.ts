@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const stateOf = async (browser: ConsoleBrowser) =>
   (await browser.post('state')).data as { kind: string; freshUntil?: string; recoveryCodes?: number };
 const log = () =>
-  app.engine.db.rows<{ action: string; subject: string | null; user_id: string | null }>(
+  app.engine.db.rows<{ action: string; subject: string | null; userId: string | null }>(
     'select action, subject, user_id from audit_log order by id',
   );
 
@@ -137,8 +137,8 @@ describe('the audit log', () => {
     });
     expect(await consoleBrowser(app).post('audit')).toMatchObject({ status: 403 });
     expect((await log()).slice(before)).toEqual([
-      { action: 'refused', subject: 'decide', user_id: cy.id },
-      { action: 'refused', subject: 'audit', user_id: null },
+      { action: 'refused', subject: 'decide', userId: cy.id },
+      { action: 'refused', subject: 'audit', userId: null },
     ]);
     for (let round = 0; round < 25; round += 1) await stranger.post('queue');
     expect((await log()).slice(before)).toHaveLength(1 + 20);

@@ -39,7 +39,7 @@ const refresh = async () => {
   await service.post('unlock', { code: service.code() });
 };
 const rowsOf = (action: string) =>
-  app.engine.db.rows<{ user_id: string; subject: string; reason: string | null }>(
+  app.engine.db.rows<{ userId: string; subject: string; reason: string | null }>(
     'select user_id, subject, reason from audit_log where action = $1 order by id',
     [action],
   );
@@ -67,7 +67,7 @@ test('an operator sees the site as a user, with a fresh code and a reason, and c
   expect(token).toMatchObject({ scope: 'user:limited', isLoggedInAs: true, expires_in: 1800 });
   expect(begun.headers.getSetCookie().find(line => line.startsWith('own-session='))).toMatch(/HttpOnly/);
   expect(await rowsOf('people/logIn')).toEqual([
-    { user_id: cy.id, subject: ada.id, reason: 'She cannot find her booking' },
+    { userId: cy.id, subject: ada.id, reason: 'She cannot find her booking' },
   ]);
 
   const tokens = newStore();
@@ -102,7 +102,7 @@ test('ending it restores the operator’s own session, is audited, and sends the
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
   expect(sessionIn(ended.headers).scope).toBe('user');
   expect(await service.post('state')).toMatchObject({ status: 200 });
-  expect(await rowsOf('people/logOut')).toEqual([{ user_id: cy.id, subject: ada.id, reason: null }]);
+  expect(await rowsOf('people/logOut')).toEqual([{ userId: cy.id, subject: ada.id, reason: null }]);
   expect(await lettersTo(ada)).toHaveLength(1);
   const again = await service.send('/api/acting-as/end');
   expect([again.status, again.headers.get('location')]).toEqual([303, '/']);

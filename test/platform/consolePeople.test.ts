@@ -52,7 +52,7 @@ async function mailTo({ email }: Person, subject: string): Promise<string | unde
   return row?.text;
 }
 const rowsOf = (action: string, subject: string) =>
-  app.engine.db.rows<{ user_id: string; reason: string | null }>(
+  app.engine.db.rows<{ userId: string; reason: string | null }>(
     'select user_id, reason from audit_log where action = $1 and subject = $2 order by id',
     [action, subject],
   );
@@ -95,9 +95,9 @@ test('a ban previews its effects, applies them, and both sides get a mail; unban
     'transition/decline',
     'transition/cancel',
   ]);
-  expect(await rowsOf('people/ban', ada.id)).toEqual([{ user_id: olha.id, reason: 'As agreed' }]);
+  expect(await rowsOf('people/ban', ada.id)).toEqual([{ userId: olha.id, reason: 'As agreed' }]);
   expect(await rowsOf('bookings/cancel', agreed.id.uuid)).toEqual([
-    { user_id: olha.id, reason: `people/${ada.id}` },
+    { userId: olha.id, reason: `people/${ada.id}` },
   ]);
   expect(await mailTo(ada, 'Your account has been closed')).toContain('You asked for money.');
   expect(await mailTo(cy, 'Your stay was cancelled')).toBeDefined();

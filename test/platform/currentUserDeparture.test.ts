@@ -73,21 +73,21 @@ test('the remaining data is erased after 27 days, not before', async () => {
   await leaves(viewer);
   app.clock.advance(27 * DAY - 1);
   expect(await users.purgeDeleted(app.engine)).toBe(0);
-  expect(await rowOf(id)).toMatchObject({ email, first_name: 'Olena' });
+  expect(await rowOf(id)).toMatchObject({ email, firstName: 'Olena' });
   app.clock.advance(1);
   expect(await users.purgeDeleted(app.engine)).toBe(1);
   expect(await users.purgeDeleted(app.engine)).toBe(0);
   expect(await rowOf(id)).toMatchObject({
     email: '',
-    first_name: '',
-    last_name: '',
+    firstName: '',
+    lastName: '',
     bio: null,
-    private_data: {},
-    password_hash: null,
-    purged_at: app.clock.now(),
+    privateData: {},
+    passwordHash: null,
+    purgedAt: app.clock.now(),
   });
   const kept = await app.engine.db.first('select * from listings where id = $1', [listing]);
-  expect(kept).toMatchObject({ title: '', description: null, lat: null, public_data: {}, deleted: true });
+  expect(kept).toMatchObject({ title: '', description: null, lat: null, publicData: {}, deleted: true });
   expect(await app.engine.db.rows('select 1 from images where owner_id = $1', [id])).toEqual([]);
   expect(await app.engine.storage.get(key)).toBeUndefined();
 });

@@ -182,8 +182,8 @@ describe('a booking', () => {
 
   test('with a host whose account is gone says that the host cannot be paid', async () => {
     const on = await stage();
-    const { account_id: accountId = '' } =
-      (await app.engine.db.first<{ account_id: string }>(
+    const { accountId = '' } =
+      (await app.engine.db.first<{ accountId: string }>(
         'select account_id from payment_accounts where user_id = $1',
         [on.provider.id],
       )) ?? {};

@@ -54,7 +54,7 @@ async function books(on: Stage, card: string, ...names: readonly string[]): Prom
 
 const alerts = () =>
   app.engine.db.rows<{ trouble: string; userId: string }>(
-    `select payload ->> 'trouble' as trouble, payload ->> 'userId' as "userId" from outbox
+    `select payload ->> 'trouble' as trouble, payload ->> 'userId' as user_id from outbox
      where kind = 'mail/operator' order by id`,
   );
 const mailsToOperator = () =>

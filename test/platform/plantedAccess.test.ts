@@ -247,7 +247,7 @@ describe('the link that ends everything', () => {
       code: 'auth-invalid-access-token',
     });
     const [user] = await app.engine.db.rows('select pending_email from users where id = $1', [ada.id]);
-    expect(user).toEqual({ pending_email: null });
+    expect(user).toEqual({ pendingEmail: null });
   });
 
   test('is in the mails about passwords, devices, passkeys, addresses and linked accounts', async () => {

@@ -66,7 +66,7 @@ const translate = (
 const statuses = async (...given: Parameters<typeof translate>) =>
   (await translate(...given)).map(({ status }) => status);
 const kept = async () =>
-  (await app.engine.db.rows<{ subject_id: string }>('select subject_id from translations')).length;
+  (await app.engine.db.rows<{ subjectId: string }>('select subject_id from translations')).length;
 const keptOf = async (id: { uuid: string } | string) =>
   (
     await app.engine.db.rows('select 1 from translations where subject_id = $1', [

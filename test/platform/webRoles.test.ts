@@ -251,7 +251,7 @@ test('every console call by a non-operator is refused and audited', async () => 
       const refused = {
         action: 'refused',
         subject: endpoint.replace(/^.* \/console\//, ''),
-        user_id: userId,
+        userId,
       };
       expect({ endpoint, answer, rows }).toEqual({ endpoint, answer: 'no', rows: [refused] });
     }

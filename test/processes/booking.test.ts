@@ -131,7 +131,7 @@ test('every response of the payment provider may be late', async () => {
   const id = await walk(stage, ['transition/request-payment']);
   const entered = app.clock.now().getTime();
   expect(await does.timersOf(id)).toEqual([
-    { transition: 'transition/expire-payment', run_at: new Date(entered + 15 * MINUTE) },
+    { transition: 'transition/expire-payment', runAt: new Date(entered + 15 * MINUTE) },
   ]);
   app.clock.advance(10 * MINUTE);
   await step(stage, 'transition/confirm-payment', id);
@@ -139,7 +139,7 @@ test('every response of the payment provider may be late', async () => {
   const bookingEnd = (paramsFor(stage).bookingEnd as Date).getTime();
   const [timer] = await does.timersOf(id);
   expect(timer?.transition).toBe('transition/expire');
-  expect(timer?.run_at.getTime()).toBe(
+  expect(timer?.runAt.getTime()).toBe(
     Math.min(confirmed + 6 * DAY, bookingEnd + DAY, entered + 7 * DAY - DAY / 2),
   );
 });

@@ -144,7 +144,7 @@ test.each([
     expect(payout).toMatchObject({ currency: currency.toLowerCase(), metadata: { transactionId: id } });
     expect(
       await app.engine.db.first(
-        `select currency, captured, payout_currency as "payoutCurrency", payout_amount as "payoutAmount"
+        `select currency, captured, payout_currency, payout_amount
        from payments where transaction_id = $1`,
         [id],
       ),

@@ -117,7 +117,7 @@ test.each([
   ['gives', '2027-10-30T23:30:00Z', '2027-11-10', '2027-11-12'],
 ])('the start or end of summer time (%s) shifts no deadline', async (_, now, start, end) => {
   const does = actionsIn(stage.engine);
-  const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
+  const due = async (id: string) => (await does.timersOf(id)).map(({ runAt }) => runAt.toISOString());
   const daysAfterNow = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString();
   app.clock.set(now);
   const { id } = await does.requests(stage.customer.viewer, stage.listingId, start, end);

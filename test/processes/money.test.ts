@@ -43,7 +43,7 @@ const booksOf = (id: string) => readBooks(paying, account, id);
 /** The engine's own record of the same amounts. */
 const ledgerOf = (id: string) =>
   paying.engine.db.first<Record<string, number | null>>(
-    `select captured, refunded, coalesce(payout_amount, 0) as "paidOut" from payments where transaction_id = $1`,
+    `select captured, refunded, coalesce(payout_amount, 0) as paid_out from payments where transaction_id = $1`,
     [id],
   );
 

@@ -77,7 +77,7 @@ export async function openTill(): Promise<Till> {
     },
     ledgerOf: id =>
       engine.db.first(
-        `select captured, refunded, coalesce(payout_amount, 0) as "paidOut" from payments where transaction_id = $1`,
+        `select captured, refunded, coalesce(payout_amount, 0) as paid_out from payments where transaction_id = $1`,
         [id],
       ),
     async payoutsOf(id) {

@@ -117,10 +117,10 @@ async function waitFor({ engine, clock }: Stage, name: string, id: string): Prom
   const timer = (await does.timersOf(id)).find(({ transition }) => transition === name);
   if (!timer) throw new Error(`Nobody waits for ${name}`);
   const before = await does.stateOf(id);
-  clock.set(new Date(timer.run_at.getTime() - 1));
+  clock.set(new Date(timer.runAt.getTime() - 1));
   await drain(engine, {});
   expect(await does.stateOf(id)).toBe(before);
-  clock.set(timer.run_at);
+  clock.set(timer.runAt);
   await drain(engine, {});
   return id;
 }

@@ -55,7 +55,7 @@ export function actionsIn(engine: Engine) {
         [id],
       ),
     timersOf: (id: string) =>
-      engine.db.rows<{ transition: TransitionName; run_at: Date }>(
+      engine.db.rows<{ transition: TransitionName; runAt: Date }>(
         'select transition, run_at from timers where transaction_id = $1',
         [id],
       ),

@@ -17,7 +17,7 @@ export interface SentMail {
   unsubscribeUrl: string | null;
 }
 
-const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl"
+const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url
   from kept_mails where recipient = $1 order by created_at desc, id desc`;
 
 type StoredRow = Omit<SentMail, 'conversation'>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import type { BuiltServer } from './builtServer.ts';
 
 type Server = Pick<BuiltServer, 'dataDir' | 'databaseUrl'>;
@@ -10,12 +10,11 @@ type Server = Pick<BuiltServer, 'dataDir' | 'databaseUrl'>;
 export function databaseOf({ dataDir, databaseUrl }: Server) {
   return async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
     const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
-    const client = new pg.Client(url);
-    await client.connect();
+    const pool = createPool({ url, max: 1 });
     try {
-      return (await client.query<T>(sql, [...values])).rows;
+      return await pool.rows<T>(sql, values);
     } finally {
-      await client.end();
+      await pool.close();
     }
   };
 }

@@ -59,7 +59,7 @@ async function giveRequestsToGuests({ db }: Engine): Promise<void> {
 
 async function ask(engine: Engine): Promise<{ times: number[]; found: number }> {
   const asked = await engine.db.rows<{ id: string; authorId: string }>(
-    `select listing_id as id, author_id as "authorId" from listing_index order by md5(listing_id::text) limit $1`,
+    `select listing_id as id, author_id from listing_index order by md5(listing_id::text) limit $1`,
     [questions + warmUps],
   );
   const times: number[] = [];

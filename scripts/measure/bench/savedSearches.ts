@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { notifyDueSearches } from '../../../server/marketplace/savedSearches/index.ts';
 import { readQuery } from '../../../server/marketplace/savedSearches/readQuery.ts';
 import type { Engine } from '../../../server/marketplace/ctx.ts';
+import { toColumns } from '../../../server/marketplace/ports/columnNames.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import type { Figure } from '../report.ts';
 import { fill } from './search.ts';
@@ -64,7 +65,7 @@ export async function insertSavedSearches({ db, clock }: Engine): Promise<void> 
     const kind = searchKinds[kinds[n % kinds.length] ?? ''];
     if (!kind) throw new RangeError('A kind of search has another name by now.');
     const { query, keys, area } = readQuery(kind(n), clock.now());
-    return { id: randomUUID(), user_id: ids[n % people], query, keys, area };
+    return toColumns({ id: randomUUID(), userId: ids[n % people], query, keys, area });
   });
   await db.run(
     `insert into saved_searches

@@ -28,7 +28,7 @@ beforeEach(() => db.run('truncate seats'));
 
 const backend = async (pool: Db) =>
   (await pool.first<{ pid: number }>('select pg_backend_pid() as pid'))?.pid;
-const seats = () => db.rows<{ number: number; taken_by: string }>('select * from seats order by number');
+const seats = () => db.rows<{ number: number; takenBy: string }>('select * from seats order by number');
 const take = 'insert into seats values ($1, $2)';
 
 test('bigint is an exact number, date a string, timestamptz a Date', async () => {
@@ -45,6 +45,17 @@ test('bigint is an exact number, date a string, timestamptz a Date', async () =>
     none: null,
     data: { a: [1] },
   });
+});
+
+test('columns are snake_case in SQL and camelCase in code; what is in them stays as it is', async () => {
+  const sql = `select 1 as first_seat, 'taken_by' as taken_by, '{"taken_by": "Ada"}'::jsonb as "data" from pg_class`;
+  const row = { firstSeat: 1, takenBy: 'taken_by', data: { taken_by: 'Ada' } };
+  expect(await db.first(sql)).toEqual(row);
+  expect(
+    (await db.rows(`${sql} limit 2`, [], 'seats')).concat(
+      await db.transaction(tx => tx.rows(`${sql} limit 1`)),
+    ),
+  ).toEqual([row, row, row]);
 });
 
 test('a bigint beyond safe integers is rejected, and the connection survives', async () => {
@@ -95,7 +106,7 @@ test('a transaction is atomic', async () => {
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  expect(await seats()).toEqual([{ number: 1, taken_by: 'Ada' }]);
+  expect(await seats()).toEqual([{ number: 1, takenBy: 'Ada' }]);
 });
 
 test('a transaction that swallows an error is not reported as committed', async () => {
@@ -120,7 +131,7 @@ test('a connection lost in a transaction fails only that transaction', async () 
   });
   await expect(lost).rejects.toThrow();
   expect(await pool.run(take, [2, 'Ben'])).toBe(1);
-  expect(await seats()).toEqual([{ number: 2, taken_by: 'Ben' }]);
+  expect(await seats()).toEqual([{ number: 2, takenBy: 'Ben' }]);
 });
 
 test('effects run after the commit, in order, and never after a rollback', async () => {
@@ -194,7 +205,7 @@ test('two deadlocked transactions both succeed in the end', async () => {
       await tx.run(sign, [second, who]);
     });
   await Promise.all([both(1, 2, 'a'), both(2, 1, 'b')]);
-  const signed = (await seats()).map(seat => [...seat.taken_by].sort().join(''));
+  const signed = (await seats()).map(seat => [...seat.takenBy].sort().join(''));
   expect(signed).toEqual(['ab', 'ab']);
 });
 

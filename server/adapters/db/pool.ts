@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { toField } from '#server/marketplace/ports/columnNames.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { listen } from './listen.ts';
 import { recordWrite, onlyReads, orUnavailable, unavailable } from './unavailable.ts';
@@ -181,17 +182,31 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
-  const config = (text: string, values?: readonly unknown[], name?: string): pg.QueryConfig => ({
+function queries(ask: (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>): Queryable {
+  const config = (text: string, values?: readonly unknown[], name?: string): pg.QueryArrayConfig => ({
     text,
+    rowMode: 'array',
     ...(values ? { values: values as unknown[] } : {}),
     ...(name ? { name } : {}),
   });
+  const rows = async <T>(...query: Parameters<typeof config>) => toRows(await ask(config(...query))) as T[];
   return {
-    rows: async (...query) => (await ask(config(...query))).rows,
-    first: async (...query) => (await ask(config(...query))).rows[0],
+    rows,
+    first: async <T>(...query: Parameters<typeof config>) => (await rows<T>(...query))[0],
     run: async (...query) => (await ask(config(...query))).rowCount ?? 0,
   };
+}
+
+/** Returns the rows as objects. Rows that node-postgres makes have columns as keys and would have to be copied. */
+function toRows({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => toField(name));
+  return rows.map(values => {
+    const row: Record<string, unknown> = {};
+    names.forEach((name, at) => {
+      row[name] = values[at];
+    });
+    return row;
+  });
 }
 
 // The transaction is committed, whatever its effect throws.

@@ -2,8 +2,8 @@ import type { Db } from '#server/marketplace/ports/db.ts';
 import type { MailPicture, StoredMail, StoredMails, Mailer } from '#server/marketplace/ports/mailer.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
-const columns = `id, created_at as "createdAt", recipient as "to", subject, html, plain as text, locale,
-  unsubscribe_url as "unsubscribeUrl"`;
+const columns = `id, created_at, recipient as "to", subject, html, plain as text, locale,
+  unsubscribe_url`;
 
 /**
  * Stores mails in the database instead of sending them, for operators to read. The same mail sent twice is stored once.
@@ -28,7 +28,7 @@ export function createDatabaseMailer({ db, clock }: { db: Db; clock: Clock }): M
     },
     list: limit =>
       db.rows(
-        `select id, created_at as "createdAt", recipient as "to", subject from kept_mails
+        `select id, created_at, recipient as "to", subject from kept_mails
          order by created_at desc, id desc limit $1`,
         [limit],
       ),

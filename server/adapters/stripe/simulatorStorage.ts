@@ -79,7 +79,7 @@ const collectionsOf = (db: Queryable): Collections => ({
         `delete from stripe_simulator.due
          where number = (select number from stripe_simulator.due where at <= to_timestamp($1)
                          order by at, number limit 1)
-         returning at, kind, account, object_id as "objectId"`,
+         returning at, kind, account, object_id`,
         [now],
       );
       return row && { ...row, at: Math.floor(row.at.getTime() / 1000) };
@@ -195,7 +195,7 @@ const deliveriesIn = (db: Queryable): Collections['deliveries'] => ({
       `update stripe_simulator.deliveries set at = to_timestamp($1 + $2), attempts = attempts + 1
        where number = (select number from stripe_simulator.deliveries where at <= to_timestamp($1)
                        order by number limit 1 for update skip locked)
-       returning number, event_id as "eventId", endpoint_id as "endpointId", attempts`,
+       returning number, event_id, endpoint_id, attempts`,
       [now, leaseSeconds],
     ),
   async complete({ number, eventId }) {

@@ -53,7 +53,7 @@ export function findRows(db: Queryable, filter: AuditFilter, limit: number): Pro
   if (before) where.push(`id < ${put(before)}`);
   // Qualified: the bare name would mean the selected text, which has no index and sorts 10 before 9.
   return db.rows<AuditRow>(
-    `select id::text, at, user_id as "userId", action, subject, reason from audit_log
+    `select id::text, at, user_id, action, subject, reason from audit_log
      where ${where.join(' and ')} order by audit_log.id desc limit ${put(limit)}`,
     values,
   );

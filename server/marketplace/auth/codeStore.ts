@@ -33,8 +33,8 @@ export function consumeCode(tx: Tx, hash: Buffer, now: Date): Promise<Authorizat
     `update auth_codes c set used_at = $2 from users u
      where c.hash = $1 and c.used_at is null and c.expires_at > $2
        and u.id = c.user_id and u.state <> 'banned' and u.deleted_at is null
-     returning c.client_id as "clientId", c.user_id as "userId", c.operator_id as "operatorId",
-       c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"`,
+     returning c.client_id, c.user_id, c.operator_id,
+       c.redirect_uri, c.code_challenge`,
     [hash, now],
   );
 }

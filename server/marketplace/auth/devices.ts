@@ -35,7 +35,7 @@ export async function recordDevice(
   const row = await tx.first<{ isNew: boolean }>(
     `insert into auth_devices (user_id, device, label, created_at, seen_at) values ($1, $2, $3, $4, $4)
      on conflict (user_id, device) do update set label = excluded.label, seen_at = excluded.seen_at
-     returning xmax = 0 as "isNew"`,
+     returning xmax = 0 as is_new`,
     [userId, sha256(id), label, toHour(now)],
     'auth-device',
   );

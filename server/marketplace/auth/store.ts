@@ -83,8 +83,8 @@ const columnsOf = (tokens: readonly NewToken[]) => [
 
 export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<LiveAccess | undefined> {
   return db.first<LiveAccess>(
-    `select s.id as "sessionId", s.client_id as "clientId", s.user_id as "userId", t.scope,
-       s.operator_id as "operatorId", s.reads_only as "readsOnly", u.state, u.denied
+    `select s.id as session_id, s.client_id, s.user_id, t.scope,
+       s.operator_id, s.reads_only, u.state, u.denied
      from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}`,
     [hash, now],
@@ -105,7 +105,7 @@ export async function findLive(db: Queryable, ids: readonly string[], now: Date)
 
 export function lockRefresh(tx: Tx, hash: Buffer, now: Date): Promise<LockedRefresh | undefined> {
   return tx.first<LockedRefresh>(
-    `select s.id, s.client_id as "clientId", s.user_id as "userId", s.scope, t.used_at as "usedAt"
+    `select s.id, s.client_id, s.user_id, s.scope, t.used_at
      from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
      where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}
      for update of t, s`,
@@ -145,7 +145,7 @@ export interface LoginRow {
 /** Returns the live sessions of a user, without those of operators, by last use. */
 export function findLoginsOf(db: Queryable, userId: string, now: Date): Promise<LoginRow[]> {
   return db.rows<LoginRow>(
-    `select id, label, created_at as "createdAt", seen_at as "seenAt" from auth_sessions
+    `select id, label, created_at, seen_at from auth_sessions
      where user_id = $1 and operator_id is null and revoked_at is null and expires_at > $2
      order by coalesce(seen_at, created_at) desc, id limit 200`,
     [userId, now],

@@ -10,7 +10,7 @@ export interface ExceptionRecord extends Span {
   seats: number;
 }
 
-const columns = `id, listing_id as "listingId", start_at as start, end_at as end, seats`;
+const columns = `id, listing_id, start_at as start, end_at as end, seats`;
 
 /** Returns the exceptions that overlap the span, earliest first, and their total number. */
 export async function findExceptions(
@@ -67,7 +67,7 @@ export async function findSeats(
   { start, end }: Span,
 ): Promise<{ isByDay: boolean; pieces: Piece[] }> {
   const row = await db.first<{ isByDay: boolean; pieces: [number, number, number][] }>(
-    `select coalesce(l.availability_plan ->> 'type', '') <> 'availability-plan/time' as "isByDay",
+    `select coalesce(l.availability_plan ->> 'type', '') <> 'availability-plan/time' as is_by_day,
        (select json_agg(json_build_array(extract(epoch from s.start_at) * 1000, extract(epoch from s.end_at) * 1000, s.free)
          order by s.start_at) from listing_seats(l.id, l.availability_plan, $2, $3) s) as pieces
      from listings l where l.id = $1`,

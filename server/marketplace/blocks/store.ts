@@ -29,7 +29,7 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
 /** Returns the blocks that a user made, newest first. */
 export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow[]> {
   return db.rows<BlockRow>(
-    `select blocked_id as "blockedId", created_at as "createdAt" from blocks where blocker_id = $1
+    `select blocked_id, created_at from blocks where blocker_id = $1
      order by created_at desc, blocked_id`,
     [blockerId],
   );
@@ -38,7 +38,7 @@ export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow
 /** Returns the other side of every block that involves this user; `isOwn` when the user made it. */
 export function findBlockedUsers(db: Queryable, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
   return db.rows<{ id: string; isOwn: boolean }>(
-    `select id, bool_or(own) as "isOwn" from (
+    `select id, bool_or(own) as is_own from (
        select blocked_id as id, true as own from blocks where blocker_id = $1
        union all select blocker_id, false from blocks where blocked_id = $1) apart group by id`,
     [userId],
@@ -63,7 +63,7 @@ export function findBlockedPairs(
   userIds: readonly string[],
 ): Promise<{ userId: string; otherId: string }[]> {
   return db.rows<{ userId: string; otherId: string }>(
-    `select blocker_id as "userId", blocked_id as "otherId" from blocks where blocker_id = any($1::uuid[])
+    `select blocker_id as user_id, blocked_id as other_id from blocks where blocker_id = any($1::uuid[])
      union select blocked_id, blocker_id from blocks where blocked_id = any($1::uuid[])`,
     [userIds],
     'blocks-apart-each',

@@ -12,7 +12,7 @@ export interface CopyRow {
   attempts: number;
 }
 
-const columns = `id, user_id as "userId", state, created_at as "createdAt", progress, bytes, expires_at as "expiresAt",
+const columns = `id, user_id, state, created_at, progress, bytes, expires_at,
   attempts`;
 
 export function findOf(db: Queryable, userId: string): Promise<CopyRow | undefined> {

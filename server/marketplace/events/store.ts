@@ -125,13 +125,13 @@ export function findEvents(db: Queryable, filter: EventFilter, limit: number): P
   if (resourceId || relatedResourceId) return db.rows(page(`e.event_type = any(${types}::text[])`), values);
   return db.rows(
     `select e.* from unnest(${types}::text[]) wanted (type)
-     cross join lateral (${page('e.event_type = wanted.type')}) e order by e."sequenceId" limit ${most}`,
+     cross join lateral (${page('e.event_type = wanted.type')}) e order by e.sequence_id limit ${most}`,
     values,
   );
 }
 
-const columns = `e.id, e.sequence_id as "sequenceId", e.created_at as "createdAt", e.event_type as "eventType", e.source,
-  e.resource_id as "resourceId", e.resource, e.previous_values as "previousValues", e.audit`;
+const columns = `e.id, e.sequence_id, e.created_at, e.event_type, e.source,
+  e.resource_id, e.resource, e.previous_values, e.audit`;
 
 /** Selects the number of the first event that is not older; a number beyond all others when there is none. */
 const firstAt = (moment: string) =>

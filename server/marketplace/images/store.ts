@@ -16,7 +16,7 @@ export interface ImageRow {
   avif: boolean;
 }
 
-const columns = 'id, owner_id as "ownerId", variants, avif';
+const columns = 'id, owner_id, variants, avif';
 
 /** SQL: an image `i` as JSON, an {@link ImageRow}, for statements that read images together with what shows them. */
 export const imageJson = `json_build_object('id', i.id, 'ownerId', i.owner_id, 'variants', i.variants, 'avif', i.avif)`;
@@ -45,7 +45,7 @@ export function findWithAccess(
   ids: readonly string[],
 ): Promise<(ImageRow & { isPublic: boolean })[]> {
   return db.rows(
-    `select ${columns}, is_public_image(id) as "isPublic" from images where id = any($1::uuid[])`,
+    `select ${columns}, is_public_image(id) as is_public from images where id = any($1::uuid[])`,
     [ids],
     'images-with-access',
   );

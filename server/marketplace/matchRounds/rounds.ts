@@ -47,10 +47,10 @@ export async function runDueRounds(engine: Engine): Promise<number> {
       );
       const compared = new Map<string, Compared>();
       for (const request of requests) {
-        if (request.public_data.category !== 'lookingForPlace') continue;
+        if (request.publicData.category !== 'lookingForPlace') continue;
         comparing = request.id;
         const matches = await matchesAmong({ db: tx, clock }, request, { limit: Infinity });
-        compared.set(request.id, { authorId: request.author_id, matches });
+        compared.set(request.id, { authorId: request.authorId, matches });
       }
       comparing = undefined;
       await finish(engine, tx, due, compared, now);

@@ -10,7 +10,7 @@ export interface Round {
 /** Returns published requests that have no rounds yet, with their authors. */
 export function findNewRequests(db: Queryable, limit: number): Promise<{ id: string; authorId: string }[]> {
   return db.rows<{ id: string; authorId: string }>(
-    `select listing_id as id, author_id as "authorId" from listing_index i
+    `select listing_id as id, author_id from listing_index i
      where keys @> array['category=lookingForPlace']
        and not exists (select from match_rounds r where r.listing_id = i.listing_id)
      limit $1`,
@@ -38,7 +38,7 @@ export async function insertRounds(
  */
 export function claimDue(tx: Tx, now: Date, limit: number): Promise<Round[]> {
   return tx.rows<Round>(
-    `select listing_id as "listingId", told_until as "toldUntil", matched_at as "matchedAt"
+    `select listing_id, told_until, matched_at
      from match_rounds where due_at <= $1 and listing_id in (
        select other.id from listings other where other.author_id in (
          select l.author_id from listings l
@@ -62,7 +62,7 @@ export interface Pair {
  */
 export function findUntold(tx: Tx, pairs: readonly (Pair & { since: Date })[]): Promise<Pair[]> {
   return tx.rows<Pair>(
-    `select asked.request_id as "requestId", asked.offer_id as "offerId"
+    `select asked.request_id, asked.offer_id
      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as asked (request_id, offer_id, since)
      join listings o on o.id = asked.offer_id
      join listings r on r.id = asked.request_id

@@ -14,13 +14,13 @@ export interface Profile {
 }
 
 export function profileOf(listing: ComparableListing): Profile {
-  const { shown_lat: lat, shown_lng: lng } = listing;
+  const { shownLat: lat, shownLng: lng } = listing;
   return {
     id: listing.id,
-    authorId: listing.author_id,
-    createdAt: listing.created_at,
+    authorId: listing.authorId,
+    createdAt: listing.createdAt,
     place: lat === null || lng === null ? undefined : { lat, lng },
-    data: validPublicFields(listing.public_data),
+    data: validPublicFields(listing.publicData),
   };
 }
 

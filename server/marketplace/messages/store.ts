@@ -12,7 +12,7 @@ export interface MessageRecord {
   warned: boolean;
 }
 
-const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted,
+const columns = `id, transaction_id, sender_id, created_at, content, deleted,
   warned`;
 
 /** Returns false when a message with this id exists. */
@@ -127,7 +127,7 @@ export async function findUnanswered(
   const row = await tx.first<Done>(
     `with threads as (select id from transactions
        where (customer_id = $1 and provider_id = $2) or (customer_id = $2 and provider_id = $1))
-     select count(*)::int as done, max(created_at) as "lastAt" from messages
+     select count(*)::int as done, max(created_at) as last_at from messages
      where transaction_id in (select id from threads) and sender_id = $1 and id <> $3 and created_at >= coalesce(
        (select max(created_at) from messages where transaction_id in (select id from threads) and sender_id = $2),
        '-infinity')`,

@@ -76,7 +76,7 @@ function findWaiting(
   limit: number,
 ): Promise<{ listingId: string; userId: string }[]> {
   return db.rows(
-    `select distinct l.id as "listingId", l.author_id as "userId"
+    `select distinct l.id as listing_id, l.author_id as user_id
      from transactions t join listings l on l.id = t.listing_id join users a on a.id = l.author_id
      where ${waits} and l.state = 'published' and not l.deleted and a.state = 'active' and a.deleted_at is null
        and (l.waiting_told_at is null or l.waiting_told_at <= $3)

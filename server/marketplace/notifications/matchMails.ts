@@ -70,7 +70,7 @@ async function findOffers(
   { requestId, offerIds }: Queued,
 ): Promise<{ requestId: string; listing: string; listings: readonly FoundListing[] } | undefined> {
   const [request] = await findSearchable(engine.db, [requestId]);
-  if (request?.author_id !== userId) return undefined;
+  if (request?.authorId !== userId) return undefined;
   const matches = await matchesAmong(engine, request, { among: offerIds, limit: offerIds.length });
   const found = await Promise.all(
     matches.filter(isGoodMatch).map(async match => {

@@ -31,7 +31,7 @@ export async function claim(
      on conflict (queue, item) do update set
        user_id = case when c.until <= $5 then excluded.user_id else c.user_id end,
        until = case when c.until <= $5 or c.user_id = excluded.user_id then excluded.until else c.until end
-     returning user_id as "userId", until`,
+     returning user_id, until`,
     [queue, item, userId, until, now],
   );
   return row ?? { userId, until };
@@ -40,7 +40,7 @@ export async function claim(
 /** Returns the claims of a queue, by item. */
 export async function findClaims({ db, clock }: World, queue: string): Promise<ReadonlyMap<string, Claim>> {
   const rows = await db.rows<Claim & { item: string }>(
-    'select item, user_id as "userId", until from console_claims where queue = $1 and until > $2',
+    'select item, user_id, until from console_claims where queue = $1 and until > $2',
     [queue, clock.now()],
   );
   return new Map(rows.map(({ item, ...one }) => [item, one]));

@@ -39,7 +39,7 @@ export async function resumeConsoleSession(
   const now = clock.now().getTime();
   const row = await db.first<{ provedAt: Date }>(
     `update console_sessions set seen_at = $3 where hash = $1 and user_id = $2 and created_at > $4 and seen_at > $5
-     returning proved_at as "provedAt"`,
+     returning proved_at`,
     [sha256(token), userId, new Date(now), new Date(now - consoleLifetime), new Date(now - idleLimit)],
   );
   return row && { freshUntil: new Date(row.provedAt.getTime() + confirmedFor) };

@@ -7,10 +7,9 @@ export interface FactorRow {
 }
 
 export function findFactor(db: Queryable, userId: string): Promise<FactorRow | undefined> {
-  return db.first<FactorRow>(
-    'select secret, confirmed_at as "confirmedAt" from operator_factors where user_id = $1',
-    [userId],
-  );
+  return db.first<FactorRow>('select secret, confirmed_at from operator_factors where user_id = $1', [
+    userId,
+  ]);
 }
 
 /** Does nothing when the operator already has a factor. */

@@ -18,7 +18,7 @@ interface Row {
   startedAt: Date;
 }
 
-const columns = `session_id as "sessionId", operator_id as "operatorId", user_id as "userId", started_at as "startedAt"`;
+const columns = `session_id, operator_id, user_id, started_at`;
 
 /**
  * Signs an operator in as a user for half an hour, read-only. The caller must record the reason.

@@ -29,7 +29,7 @@ export async function findMemberIds(db: Queryable): Promise<string[]> {
 export function findMembers(db: Queryable): Promise<{ email: string; since: Date; hasFactor: boolean }[]> {
   return db.rows(
     `select u.email, o.created_at as since, exists (
-       select from operator_factors f where f.user_id = o.user_id and f.confirmed_at is not null) as "hasFactor"
+       select from operator_factors f where f.user_id = o.user_id and f.confirmed_at is not null) as has_factor
      from operators o join users u on u.id = o.user_id order by o.created_at, u.email`,
   );
 }

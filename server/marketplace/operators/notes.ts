@@ -15,7 +15,7 @@ export interface NoteSubject {
   item: string;
 }
 
-const columns = 'id, author_id as "authorId", created_at as "createdAt", words';
+const columns = 'id, author_id, created_at, words';
 const maxRead = 100;
 
 /** Newest first. */

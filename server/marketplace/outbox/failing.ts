@@ -29,7 +29,7 @@ export interface RetriedRow {
 /** Returns the rows that have failed and will be retried, oldest first. */
 export function findRetriedRows(db: Queryable, limit: number): Promise<RetriedRow[]> {
   return db.rows<RetriedRow>(
-    `select id, kind, attempts, created_at as "createdAt", last_error as error, run_at as "retryAt"
+    `select id, kind, attempts, created_at, last_error as error, run_at as retry_at
      from outbox where done_at is null and last_error is not null and attempts < ${maxAttempts} order by id limit $1`,
     [limit],
   );
@@ -38,8 +38,8 @@ export function findRetriedRows(db: Queryable, limit: number): Promise<RetriedRo
 /** Returns mails that have failed at least once and have not been sent since, newest first. */
 export function findFailingMails(db: Queryable, limit: number): Promise<FailingMail[]> {
   return db.rows<FailingMail>(
-    `select id, kind, payload ->> 'email' as email, payload ->> 'userId' as "userId", created_at as "createdAt", last_error as error,
-       case when attempts < ${maxAttempts} then run_at end as "retryAt"
+    `select id, kind, payload ->> 'email' as email, payload ->> 'userId' as user_id, created_at, last_error as error,
+       case when attempts < ${maxAttempts} then run_at end as retry_at
      from outbox where done_at is null and kind like 'mail/%' and last_error is not null order by id desc limit $1`,
     [limit],
   );

@@ -34,7 +34,7 @@ export async function claimDueRows(
          and ${kindsIn[claim.queue]}
          and (locked_until is null or locked_until <= $1)
        order by run_at, id limit $3 for update skip locked)
-     returning id, kind, payload, attempts, created_at as "createdAt"`,
+     returning id, kind, payload, attempts, created_at`,
     [claim.now, claim.leaseUntil, claim.limit],
     `outbox-claim-${claim.queue}`,
   );
@@ -110,7 +110,7 @@ export interface DeadRow {
 /** Oldest first. Rows that a worker still holds are not dead yet. */
 export async function findDeadRows(db: Queryable, now: Date, limit: number): Promise<DeadRow[]> {
   return db.rows<DeadRow>(
-    `select id, kind, payload, attempts, created_at as "createdAt", last_error as "lastError" from outbox
+    `select id, kind, payload, attempts, created_at, last_error from outbox
      where done_at is null and attempts >= ${maxAttempts} and (locked_until is null or locked_until <= $1)
      order by id limit $2`,
     [now, limit],

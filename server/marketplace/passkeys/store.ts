@@ -24,9 +24,9 @@ export interface PasskeyRow {
   usedOn: string | null;
 }
 
-const columns = `id, user_id as "userId", user_handle as "userHandle", public_key as "publicKey",
-  counter::float8 as counter, transports, name, for_console as "forConsole", logs_in as "logsIn", created_at as "createdAt",
-  used_on::text as "usedOn"`;
+const columns = `id, user_id, user_handle, public_key,
+  counter::float8 as counter, transports, name, for_console, logs_in, created_at,
+  used_on::text as used_on`;
 
 /** Replaces an earlier challenge of the same binding. */
 export async function putChallenge(
@@ -50,7 +50,7 @@ export function takeChallenge(
 ): Promise<ChallengeRow | undefined> {
   return db.first<ChallengeRow>(
     `with taken as (delete from passkey_challenges where binding = $1 returning *)
-     select challenge, user_id as "userId", user_handle as "userHandle" from taken
+     select challenge, user_id, user_handle from taken
      where purpose = $2 and expires_at > $3`,
     [binding, purpose, now],
   );
@@ -160,7 +160,7 @@ export function findOtherWays(
   sessionId: string | undefined,
 ): Promise<{ hasOther: boolean; since: Date | null } | undefined> {
   return db.first(
-    `select password_hash is not null or exists (select from user_identities i where i.user_id = u.id) as "hasOther",
+    `select password_hash is not null or exists (select from user_identities i where i.user_id = u.id) as has_other,
        (select s.created_at from auth_sessions s where s.id = $2::uuid and s.user_id = u.id) as since
      from users u where u.id = $1`,
     [userId, sessionId ?? null],

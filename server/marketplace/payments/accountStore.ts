@@ -14,8 +14,8 @@ export interface KnownAccount extends PaymentAccount {
   isGone: boolean;
 }
 
-const columns = `user_id as "userId", account_id as "accountId", charges_enabled as "chargesEnabled",
-  payouts_enabled as "payoutsEnabled"`;
+const columns = `user_id, account_id, charges_enabled,
+  payouts_enabled`;
 
 /** Returns the accounts that exist at the provider, as far as we know. */
 export function findAccounts(db: Queryable, userIds: readonly string[]): Promise<PaymentAccount[]> {
@@ -33,7 +33,7 @@ export async function findAccount(db: Queryable, userId: string): Promise<Paymen
 /** Returns the user's account even if it is gone. */
 export function findKnownAccount(db: Queryable, userId: string): Promise<KnownAccount | undefined> {
   return db.first<KnownAccount>(
-    `select ${columns}, gone_at is not null as "isGone" from payment_accounts where user_id = $1`,
+    `select ${columns}, gone_at is not null as is_gone from payment_accounts where user_id = $1`,
     [userId],
     'payment-account-known',
   );

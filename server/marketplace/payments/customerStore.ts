@@ -9,7 +9,7 @@ export interface PaymentCustomer {
   card: Card | null;
 }
 
-const columns = `user_id as "userId", customer_id as "customerId", card`;
+const columns = `user_id, customer_id, card`;
 
 export function findCustomers(db: Queryable, userIds: readonly string[]): Promise<PaymentCustomer[]> {
   return db.rows<PaymentCustomer>(
@@ -74,7 +74,7 @@ export async function isCardSaved(db: Queryable, cardId: string): Promise<boolea
 /** Returns the user's former customer id at the provider. */
 export async function deleteCustomer(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ customerId: string }>(
-    'delete from payment_customers where user_id = $1 returning customer_id as "customerId"',
+    'delete from payment_customers where user_id = $1 returning customer_id',
     [userId],
   );
   return row?.customerId;

@@ -55,7 +55,7 @@ export async function findProblemPayments(
          created_at as since,
          coalesce(last_error, (select before.last_error from payment_operations before
            where before.transaction_id = o.transaction_id and before.step = o.step and before.attempt < o.attempt
-           order by before.attempt desc limit 1)) as "lastError"
+           order by before.attempt desc limit 1)) as last_error
        from payment_operations o
        where status = 'open' and greatest(tries - forgiven, attempt) >= ${maxAttempts}
          and (locked_until is null or locked_until <= $1)
@@ -68,7 +68,7 @@ export async function findProblemPayments(
            when refund_failure is not null then 'payment/refund-failed'
            else 'payment/payout-failed' end as kind,
          jsonb_build_object('transactionId', transaction_id, 'intentId', intent_id) as payload, 1 as attempts,
-         troubled_at as since, coalesce(refund_failure, payout_failure) as "lastError"
+         troubled_at as since, coalesce(refund_failure, payout_failure) as last_error
        from payments
        where troubled_at is not null
          and (disputed or lost_dispute = 'withheld' or refund_failure is not null or payout_failure is not null)

@@ -36,8 +36,8 @@ export type Operation = Facts & (Deciding | Following);
 
 export type Reservation = Extract<Operation, { step: 'reserve' }>;
 
-const columns = `id, transaction_id as "transactionId", step, attempt, transition, by, request,
-  created_at as "createdAt", tries`;
+const columns = `id, transaction_id, step, attempt, transition, by, request,
+  created_at, tries`;
 
 export type NewOperation = Pick<Facts, 'id' | 'transactionId' | 'transition' | 'by'> &
   (Deciding | Following) & { now: Date; runAt: Date; lockedUntil: Date | null };
@@ -184,8 +184,8 @@ export interface OperationFacts {
 /** Earliest first. */
 export function findOperationsOf(db: Queryable, transactionId: string): Promise<OperationFacts[]> {
   return db.rows<OperationFacts>(
-    `select id, step, attempt, status, created_at as "createdAt", run_at as "runAt", ended_at as "endedAt",
-       last_error as "lastError"
+    `select id, step, attempt, status, created_at, run_at, ended_at,
+       last_error
      from payment_operations where transaction_id = $1 order by created_at, step, attempt`,
     [transactionId],
   );

@@ -25,9 +25,9 @@ export interface Payment {
   lostDispute: 'withheld' | 'settled' | null;
 }
 
-const columns = `transaction_id as "transactionId", intent_id as "intentId", account_id as "accountId", amount, fee,
-  currency, charge_id as "chargeId", captured, refunded, payout_id as "payoutId", payout_amount as "payoutAmount",
-  payout_currency as "payoutCurrency", payout_failure as "payoutFailure", disputed, lost_dispute as "lostDispute"`;
+const columns = `transaction_id, intent_id, account_id, amount, fee,
+  currency, charge_id, captured, refunded, payout_id, payout_amount,
+  payout_currency, payout_failure, disputed, lost_dispute`;
 
 export type NewPayment = Pick<
   Payment,

@@ -1,4 +1,7 @@
-/** Anything that can run SQL: the pool or an open transaction. Values are node-postgres parameters ($1, $2 …). */
+/**
+ * Anything that can run SQL: the pool or an open transaction. Values are node-postgres parameters ($1, $2 …). The column
+ * `created_at` is the field `createdAt` of a row.
+ */
 export interface Queryable {
   /** Returns all rows. Give hot statements a `name`: they are then prepared once per connection. */
   rows<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T[]>;

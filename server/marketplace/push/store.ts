@@ -58,7 +58,7 @@ export async function findLivingIds(db: Queryable, userId: string, now: Date): P
 /** undefined: removed, or its login has ended. */
 export function findLiving(db: Queryable, id: string, now: Date): Promise<Subscription | undefined> {
   return db.first<Subscription>(
-    `select p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth ${living} and p.id = $1`,
+    `select p.id, p.user_id, p.endpoint, p.p256dh, p.auth ${living} and p.id = $1`,
     [id, now],
     'push-find',
   );
@@ -87,7 +87,7 @@ export async function insertNotice(tx: Tx, notice: Notice & { eventId: number })
 
 export function findNotice(db: Queryable, id: string): Promise<Notice | undefined> {
   return db.first<Notice>(
-    `select id, user_id as "userId", mail, payload, created_at as "createdAt" from push_notices where id = $1`,
+    `select id, user_id, mail, payload, created_at from push_notices where id = $1`,
     [id],
     'push-notice',
   );

@@ -11,7 +11,7 @@ export interface ReportLine {
   outcome: ReportOutcome | null;
 }
 
-const columns = 'id, kind, reason, created_at as "createdAt", state, outcome';
+const columns = 'id, kind, reason, created_at, state, outcome';
 
 /** Returns the reports about a user, newest first. For operators: the caller must check. */
 export function findAbout(db: Queryable, subjectId: string, limit: number): Promise<ReportLine[]> {

@@ -40,7 +40,5 @@ export async function endHold(ctx: Ctx, { userId }: { userId: string }): Promise
 }
 
 export function findHold(db: Queryable, userId: string): Promise<LegalHold | undefined> {
-  return db.first<LegalHold>('select reason, by_id as "byId", at from legal_holds where user_id = $1', [
-    userId,
-  ]);
+  return db.first<LegalHold>('select reason, by_id, at from legal_holds where user_id = $1', [userId]);
 }

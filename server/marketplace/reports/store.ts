@@ -21,8 +21,8 @@ export interface ReportRow {
 
 export type NewReport = Omit<ReportRow, 'note' | 'state' | 'outcome' | 'answer' | 'closedAt'>;
 
-const columns = `id, reporter_id as "reporterId", subject_id as "subjectId", kind, target_id as "targetId", reason, note,
-  evidence, image_ids as "imageIds", created_at as "createdAt", state, outcome, answer, closed_at as "closedAt"`;
+const columns = `id, reporter_id, subject_id, kind, target_id, reason, note,
+  evidence, image_ids, created_at, state, outcome, answer, closed_at`;
 
 /** Returns false when the user already has an open report about the same item. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function markClosed(
 ): Promise<{ reporterId: string | null } | undefined> {
   return tx.first<{ reporterId: string | null }>(
     `update reports set state = 'closed', outcome = $2, answer = $3, closed_at = $4
-     where id = $1 and state = 'open' returning reporter_id as "reporterId"`,
+     where id = $1 and state = 'open' returning reporter_id`,
     [id, decision.outcome, decision.answer, decision.at],
   );
 }

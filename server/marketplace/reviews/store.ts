@@ -31,8 +31,8 @@ export interface ReviewFilter {
   state?: ReviewState | undefined;
 }
 
-export const reviewColumns = `id, transaction_id as "transactionId", type, state, rating, content, created_at as "createdAt",
-  author_id as "authorId", subject_id as "subjectId", listing_id as "listingId", deleted`;
+export const reviewColumns = `id, transaction_id, type, state, rating, content, created_at,
+  author_id, subject_id, listing_id, deleted`;
 
 /** Returns the inserted review; undefined when this side has already written one. */
 export async function insertReview(
@@ -74,8 +74,8 @@ export async function findParties(
   transactionId: string,
 ): Promise<{ providerId: string; customerId: string } | undefined> {
   return tx.first<{ providerId: string; customerId: string }>(
-    `select case type when 'ofProvider' then subject_id else author_id end as "providerId",
-       case type when 'ofProvider' then author_id else subject_id end as "customerId"
+    `select case type when 'ofProvider' then subject_id else author_id end as provider_id,
+       case type when 'ofProvider' then author_id else subject_id end as customer_id
      from reviews where transaction_id = $1 and state = 'pending' limit 1`,
     [transactionId],
     'reviews-parties',

@@ -55,7 +55,7 @@ export async function findIds(db: Queryable, userId: string): Promise<string[]> 
 /** Newest first. */
 export function findOf(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db.rows<SavedRow>(
-    `select l.id, l.author_id as "authorId", case when ${isOpen} then ${summary} else s.saved end as saved
+    `select l.id, l.author_id, case when ${isOpen} then ${summary} else s.saved end as saved
      from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
      where s.user_id = $1 and not l.deleted and ${isActive} order by s.saved_at desc, l.id`,
     [userId],
@@ -135,7 +135,7 @@ export async function makeMailsDue(
 /** Claims the longest-due readers and locks them until the transaction ends; others skip them. */
 export async function claimDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx.rows<{ userId: string }>(
-    `select user_id as "userId" from saved_listing_mails where due_at <= $1
+    `select user_id from saved_listing_mails where due_at <= $1
      order by due_at limit $2 for update skip locked`,
     [now, limit],
     'saved-listings-claim',
@@ -143,8 +143,8 @@ export async function claimDue(tx: Tx, now: Date, limit: number): Promise<string
   return rows.map(({ userId }) => userId);
 }
 
-const changed = `select s.user_id as "userId", l.id as "listingId", l.author_id as "authorId", ${isOpen} as "isOpen",
-    s.saved ->> 'title' as title, s.told_open as "wasOpen", ${hasNewPrice} as "hasNewPrice", ${hasNewDates} as "hasNewDates"
+const changed = `select s.user_id, l.id as listing_id, l.author_id, ${isOpen} as is_open,
+    s.saved ->> 'title' as title, s.told_open as was_open, ${hasNewPrice} as has_new_price, ${hasNewDates} as has_new_dates
   from saved_listings s join listings l on l.id = s.listing_id join users a on a.id = l.author_id
   where not l.deleted and ${isActive}`;
 

@@ -21,8 +21,8 @@ export interface SavedSearchRow {
 export type NewRow = Omit<SavedSearchRow, 'paused' | 'endsAt' | 'toldUntil' | 'mailedAt' | 'query'> &
   ReadQuery;
 
-const columns = `id, user_id as "userId", name, address, query, frequency, paused, created_at as "createdAt",
-  ends_at as "endsAt", told_until as "toldUntil", mailed_at as "mailedAt", due_at as "dueAt"`;
+const columns = `id, user_id, name, address, query, frequency, paused, created_at,
+  ends_at, told_until, mailed_at, due_at`;
 
 /** Returns false when the user has already saved the same search. */
 export async function insertSearch(tx: Tx, row: NewRow): Promise<boolean> {
@@ -154,7 +154,7 @@ export function findCandidates(
        from listings l join listing_index i on i.listing_id = l.id
        where l.first_published_at > (select min(told_until) from asked) and l.first_published_at <= $2
      )
-     select s.id, s.keys, s.area is not null as "isInArea", found.ids as "listingIds"
+     select s.id, s.keys, s.area is not null as is_in_area, found.ids as listing_ids
      from asked s cross join lateral (
        select array_agg(f.listing_id order by f.at) as ids from fresh f
        where f.first_published_at > s.told_until and f.author_id <> s.user_id

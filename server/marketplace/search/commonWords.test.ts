@@ -53,7 +53,7 @@ test('a word in more listings than paging reaches is counted once, with the same
   const ask = async (query: Record<string, string>) => {
     spied.mockClear();
     const { meta } = await queryListings(author.ctx(), parseListingQuery({ ...query, perPage: '24' }));
-    const isCounted = spied.mock.calls.some(([sql]) => sql.includes('as "isRare" from ('));
+    const isCounted = spied.mock.calls.some(([sql]) => sql.includes('as is_rare from ('));
     return { total: meta.totalItems, isCounted };
   };
   expect(await ask({ keywords: 'tent' })).toEqual({ total: maxRanked, isCounted: true });

@@ -48,24 +48,24 @@ export async function rebuildIndex(db: Db): Promise<void> {
 }
 
 function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
-  const week = weekOf(listing.availability_plan);
-  const hours = hoursOfWeek(listing.availability_plan, now);
+  const week = weekOf(listing.availabilityPlan);
+  const hours = hoursOfWeek(listing.availabilityPlan, now);
   const [mon, tue, wed, thu, fri, sat, sun] = week ?? noWeek;
   return {
-    listing_id: listing.id,
-    author_id: listing.author_id,
-    created_at: listing.created_at,
+    listingId: listing.id,
+    authorId: listing.authorId,
+    createdAt: listing.createdAt,
     // Without a price it is free (readings 5), and so also matches "ten euros at most".
-    price: listing.price_amount ?? 0,
-    lat: listing.shown_lat,
-    lng: listing.shown_lng,
-    keys: keysOf(listing.public_data),
-    nums: numbersOf(listing.public_data),
+    price: listing.priceAmount ?? 0,
+    lat: listing.shownLat,
+    lng: listing.shownLng,
+    keys: keysOf(listing.publicData),
+    nums: numbersOf(listing.publicData),
     ...{ mon, tue, wed, thu, fri, sat, sun },
     hours: hours?.mask ?? null,
     longest: hours?.longest ?? null,
     most: hours?.most ?? null,
-    available_from: listing.available_from,
+    availableFrom: listing.availableFrom,
     stock: listing.stock,
     stale: listing.stale,
     title: listing.title,

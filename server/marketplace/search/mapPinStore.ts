@@ -75,7 +75,7 @@ export async function findInPlaces(
      join listings l on l.id = here.ids[1]`,
     values,
   );
-  return rows.map(({ lat, lng, ids, title, public_data: { category, subcategories }, ...price }) => ({
+  return rows.map(({ lat, lng, ids, title, publicData: { category, subcategories }, ...price }) => ({
     point: { lat, lng },
     count: ids.length,
     ids: ids.slice(0, idsPerPin),
@@ -86,13 +86,13 @@ export async function findInPlaces(
 interface Row extends LatLng, PriceColumns {
   ids: readonly string[];
   title: string;
-  public_data: ListingPublicData;
+  publicData: ListingPublicData;
 }
 
 interface PriceColumns {
-  price_amount: number | null;
-  price_currency: string | null;
+  priceAmount: number | null;
+  priceCurrency: string | null;
 }
 
-const moneyOf = ({ price_amount: amount, price_currency: currency }: PriceColumns): Money | null =>
+const moneyOf = ({ priceAmount: amount, priceCurrency: currency }: PriceColumns): Money | null =>
   amount === null || currency === null ? null : { amount, currency };

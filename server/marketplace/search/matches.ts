@@ -18,7 +18,7 @@ export const commonWordThreshold = 10_000;
 
 /** Selects a row `{isRare}`. */
 export const isRare = (query: string) =>
-  `select count(*) < ${commonWordThreshold} as "isRare" from (
+  `select count(*) < ${commonWordThreshold} as is_rare from (
      select 1 from listing_text where search @@ ${query} limit ${commonWordThreshold}) counted`;
 
 /** Selects the listings that match the filters, before any text is read. */

@@ -43,7 +43,7 @@ export function withinStatement(filters: ByWords, words: readonly string[], orNe
   const parts = partsOf(filters, words);
   const isNarrow = `(select count(*) <= ${maxRanked} from inside)`;
   return {
-    sql: `with ${hitsWithin(parts, isNarrow, orNewest)}, ${pageOf(parts, filters)}, ${isNarrow} as "isNarrow"`,
+    sql: `with ${hitsWithin(parts, isNarrow, orNewest)}, ${pageOf(parts, filters)}, ${isNarrow} as is_narrow`,
     values: parts.values,
   };
 }

@@ -1,12 +1,13 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Term } from '#server/lexicon/lexicon.ts';
+import { toColumns } from '#server/marketplace/ports/columnNames.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Statement } from './statement.ts';
 
 export interface IndexRow {
-  listing_id: string;
-  author_id: string;
-  created_at: Date;
+  listingId: string;
+  authorId: string;
+  createdAt: Date;
   /** Minor units; 0 is free. */
   price: number;
   lat: number | null;
@@ -28,7 +29,7 @@ export interface IndexRow {
   /** Seats. */
   most: number | null;
   /** First day that can be booked, as the database formats it; null when the listing names none. */
-  available_from: string | null;
+  availableFrom: string | null;
   /** Pieces left; null when they are not counted. */
   stock: number | null;
   /** Comes last in the default order. */
@@ -46,7 +47,7 @@ const columns = [
 /** Rewrites the search rows. Words of the title weigh more than those of the description. */
 export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows);
+  const given = JSON.stringify(rows.map(toColumns));
   await tx.run(
     `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
@@ -72,7 +73,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
      where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
        and not exists (select from search_words known where known.word = found.word)
      order by 1 on conflict do nothing`,
-    [rows.map(row => row.listing_id)],
+    [rows.map(row => row.listingId)],
     'search-put-words',
   );
 }
@@ -94,7 +95,7 @@ export async function deleteRows(tx: Tx, listingIds: readonly string[]): Promise
   await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
 }
 
-/** A listing that matches words; `created_at` as the database formats it. */
+/** A listing that matches words, as JSON of the database: its keys are columns. */
 export interface Hit {
   listing_id: string;
   created_at: string;

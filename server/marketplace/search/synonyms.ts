@@ -72,8 +72,8 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
     ), related as materialized (${first}), ended as materialized (
       ${byEnd ? `select * from (${byEnd}) ends where (select count(*) < ${maxRanked} from related)` : 'select * from related limit 0'}
     ), hit as materialized (
-      select listing_id, created_at, min(tier) as tier, bool_or("isDirect") as "isDirect" from (
-        select *, true as "isDirect" from direct union all select *, false from related union all select *, false from ended) kinds
+      select listing_id, created_at, min(tier) as tier, bool_or(is_direct) as is_direct from (
+        select *, true as is_direct from direct union all select *, false from related union all select *, false from ended) kinds
       group by listing_id, created_at
     ), best as materialized (
       select *, row_number() over (order by tier, created_at desc, listing_id) as at from hit
@@ -81,7 +81,7 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
     )
     select (select least(count(*), ${maxRanked}) from hit)::int as total, array(
       select listing_id from (
-        select *, case when "isDirect" or at <= ${maxRankedBySynonyms} then
+        select *, case when is_direct or at <= ${maxRankedBySynonyms} then
           (select search from listing_text where listing_id = best.listing_id) end as search from best offset 0) read
       order by tier, coalesce(ts_rank(search, ${wholeWords(words, values)}), 0) desc,
         coalesce(ts_rank(search, ${prefixWords(words, values)}), 0) desc,

@@ -45,7 +45,7 @@ export async function countOtherReaders(
   since: Date,
 ): Promise<Done> {
   const row = await db.first<Done>(
-    `select count(distinct p.to_id)::int as done, max(p.at) as "lastAt" from text_prints p
+    `select count(distinct p.to_id)::int as done, max(p.at) as last_at from text_prints p
      where p.user_id = $1 and p.to_id <> $4 and p.kind = 'message' and p.at > $2 and ${isAlike('$3')}`,
     [userId, since, marks, toId],
     'text-print-readers',

@@ -14,8 +14,8 @@ export interface SignalRow {
   lastAt: Date;
 }
 
-const columns = `id, user_id as "userId", reason, detail, subject_id as "subjectId", times, first_at as "firstAt",
-  last_at as "lastAt"`;
+const columns = `id, user_id, reason, detail, subject_id, times, first_at,
+  last_at`;
 
 /** Adds a signal, or counts a repetition of one that is already open, unless it counts only once. */
 export async function addSignal(
@@ -42,7 +42,7 @@ export async function findWaiting(
   limit: number,
 ): Promise<{ userId: string; since: Date; reasons: SignalReason[] }[]> {
   return db.rows(
-    `select user_id as "userId", min(first_at) as since,
+    `select user_id, min(first_at) as since,
        array_agg(distinct reason order by reason) as reasons
      from signals where dismissed_at is null group by user_id order by since, user_id limit $1`,
     [limit],
@@ -72,7 +72,7 @@ export function findAllOf(
   limit: number,
 ): Promise<(SignalRow & { isOpen: boolean })[]> {
   return db.rows<SignalRow & { isOpen: boolean }>(
-    `select ${columns}, dismissed_at is null as "isOpen" from signals where user_id = $1
+    `select ${columns}, dismissed_at is null as is_open from signals where user_id = $1
      order by last_at desc, id limit $2`,
     [userId, limit],
   );

@@ -11,7 +11,7 @@ export interface SavedSetting {
   reason: string;
 }
 
-const columns = 'key, version, value, at, user_id as "userId", reason';
+const columns = 'key, version, value, at, user_id, reason';
 
 /** Returns the newest save of each key. */
 export function findCurrent(db: Queryable): Promise<SavedSetting[]> {

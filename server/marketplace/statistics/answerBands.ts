@@ -51,7 +51,7 @@ function findAnswerTimes(
        where t.created_at >= $1
          and t.last_transition <> all ($4::text[])
      )
-     select provider_id as "userId",
+     select provider_id as user_id,
        percentile_disc(0.75) within group (
          order by coalesce(extract(epoch from answered_at - created_at)::float8, 'infinity')) as seconds
      from asked where answered_at is not null or created_at < $2

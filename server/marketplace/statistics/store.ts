@@ -80,7 +80,7 @@ export function sumMoney(
   accepting: readonly TransitionName[],
 ): Promise<{ currency: string; paid: number; paidOut: number }[]> {
   return db.rows(
-    `select t.currency, sum(t.payin_amount)::bigint as paid, sum(coalesce(t.payout_amount, 0))::bigint as "paidOut"
+    `select t.currency, sum(t.payin_amount)::bigint as paid, sum(coalesce(t.payout_amount, 0))::bigint as paid_out
      from transaction_transitions s join transactions t on t.id = s.transaction_id
      where s.created_at >= $1 and s.created_at < $2 and s.transition = any($3) and t.payin_amount > 0
      group by 1 order by 1`,

@@ -49,7 +49,7 @@ export async function findAdjustments(
   const where = 'listing_id = $1 and at >= $2 and at < $3';
   const [records, count] = await Promise.all([
     db.rows<AdjustmentRecord>(
-      `select id, listing_id as "listingId", at, quantity from stock_adjustments where ${where}
+      `select id, listing_id, at, quantity from stock_adjustments where ${where}
        order by at desc, id desc limit $4 offset $5`,
       [listingId, start, end, limit, offset],
       'stock-adjustments',

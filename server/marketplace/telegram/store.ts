@@ -15,7 +15,7 @@ export async function insertCode(
 /** Uses a code up. Returns whose it was; undefined when it is unknown, used or too old. */
 export async function takeCode(tx: Tx, hash: Buffer, now: Date): Promise<string | undefined> {
   const row = await tx.first<{ userId: string; isValid: boolean }>(
-    'delete from telegram_codes where hash = $1 returning user_id as "userId", expires_at > $2 as "isValid"',
+    'delete from telegram_codes where hash = $1 returning user_id, expires_at > $2 as is_valid',
     [hash, now],
   );
   return row?.isValid ? row.userId : undefined;
@@ -40,7 +40,7 @@ export async function putLink(
 
 export async function findChat(db: Queryable, userId: string): Promise<number | undefined> {
   const row = await db.first<{ chatId: number }>(
-    'select chat_id as "chatId" from telegram_links where user_id = $1',
+    'select chat_id from telegram_links where user_id = $1',
     [userId],
     'telegram-chat',
   );
@@ -48,10 +48,9 @@ export async function findChat(db: Queryable, userId: string): Promise<number | 
 }
 
 export async function findLinkedUser(db: Queryable, chatId: number): Promise<string | undefined> {
-  const row = await db.first<{ userId: string }>(
-    'select user_id as "userId" from telegram_links where chat_id = $1',
-    [chatId],
-  );
+  const row = await db.first<{ userId: string }>('select user_id from telegram_links where chat_id = $1', [
+    chatId,
+  ]);
   return row?.userId;
 }
 

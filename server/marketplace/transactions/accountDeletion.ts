@@ -37,8 +37,8 @@ const parametersOf = (userId: string) => [
 /** Counts the user's transactions that hold an unsettled booking or payment. Enquiries and reviews do not count. */
 async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
   const row = await db.first<OpenTransactions>(
-    `select count(*) filter (where customer_id = $1)::int as "asCustomer",
-       count(*) filter (where provider_id = $1)::int as "asProvider"
+    `select count(*) filter (where customer_id = $1)::int as as_customer,
+       count(*) filter (where provider_id = $1)::int as as_provider
      ${unfinishedOf}`,
     parametersOf(userId),
   );

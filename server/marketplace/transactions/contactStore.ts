@@ -17,8 +17,8 @@ export function findContact(
   listingId: string,
 ): Promise<Contact | undefined> {
   return db.first<Contact>(
-    `select case when bool_and(over_at is not null) then max(over_at) end as "overAt",
-       bool_or(over_at is null and state <> '${enquiry}') as "isLive"
+    `select case when bool_and(over_at is not null) then max(over_at) end as over_at,
+       bool_or(over_at is null and state <> '${enquiry}') as is_live
      from transactions where listing_id = $1 and customer_id = $2 having count(*) > 0`,
     [listingId, customerId],
   );

@@ -64,7 +64,7 @@ test('a request for free help is accepted, delivered at its end and closed a wee
     },
   });
   expect(await does.timersOf(request.id)).toEqual([
-    { transition: 'transition/expire', run_at: new Date('2026-03-08T10:00:00Z') },
+    { transition: 'transition/expire', runAt: new Date('2026-03-08T10:00:00Z') },
   ]);
   expect(await codeOf(does.moves(ben.viewer, request, 'transition/accept'))).toBe('forbidden');
   const accepted = await does.moves(ada.viewer, request, 'transition/accept');
@@ -73,7 +73,7 @@ test('a request for free help is accepted, delivered at its end and closed a wee
     'transaction-invalid-transition',
   );
   expect(await does.timersOf(request.id)).toEqual([
-    { transition: 'transition/complete', run_at: new Date('2026-05-03') },
+    { transition: 'transition/complete', runAt: new Date('2026-05-03') },
   ]);
   await transactions.runDueTimer(engine, { transactionId: request.id, transition: 'transition/complete' });
   expect(await does.stateOf(request.id)).toBe('state/delivered');

@@ -23,7 +23,7 @@ const isAppealed = `jsonb_path_exists(t.metadata, '$.${appealsKey}.* ? (!exists(
 
 /** Selects one row per open appeal. `and`: further conditions on the transactions. */
 const openAppeals = (and = '') =>
-  `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
+  `select t.id as transaction_id, t.state, asked.key as by, asked.value ->> 'matter' as matter,
      asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
    from transactions t, jsonb_each(
      case jsonb_typeof(t.metadata -> '${appealsKey}') when 'object' then t.metadata -> '${appealsKey}' end
@@ -48,12 +48,12 @@ export async function queryAppeals(
   const rows = await db.rows<OpenAppeal & { isUrgent: boolean }>(
     `with open as (${openAppeals()}),
        page as (
-         select "transactionId", bool_or(reason is not distinct from 'unsafe') as urgent, min(at) as since
-         from open group by "transactionId"
-         ${seen ? `having (not bool_or(reason is not distinct from 'unsafe'), min(at), "transactionId") > ($2::boolean, $3::text, $4::uuid)` : ''}
-         order by urgent desc, since, "transactionId" limit $1)
-     select open.*, page.urgent as "isUrgent" from page join open using ("transactionId")
-     order by page.urgent desc, page.since, "transactionId", open.at, open.by`,
+         select transaction_id, bool_or(reason is not distinct from 'unsafe') as urgent, min(at) as since
+         from open group by transaction_id
+         ${seen ? `having (not bool_or(reason is not distinct from 'unsafe'), min(at), transaction_id) > ($2::boolean, $3::text, $4::uuid)` : ''}
+         order by urgent desc, since, transaction_id limit $1)
+     select open.*, page.urgent as is_urgent from page join open using (transaction_id)
+     order by page.urgent desc, page.since, transaction_id, open.at, open.by`,
     [limit, ...(seen ?? [])],
     seen ? 'appeals-next' : 'appeals-first',
   );

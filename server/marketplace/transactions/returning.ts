@@ -49,7 +49,7 @@ async function findCreation(
   providerId: string,
 ): Promise<Date | undefined> {
   const row = await db.first<{ createdAt: Date }>(
-    `select created_at as "createdAt" from users where id = $1 and not exists (
+    `select created_at from users where id = $1 and not exists (
        select from transactions where (customer_id, provider_id) in (($1, $2), ($2, $1)))`,
     [customerId, providerId],
     'transaction-first-contact',

@@ -64,14 +64,14 @@ export type NewTransaction = Pick<
   'id' | 'processName' | 'processVersion' | 'state' | 'listingId' | 'customerId' | 'providerId'
 >;
 
-const columns = `t.id, t.created_at as "createdAt", t.process_name as "processName",
-  t.process_version as "processVersion", t.state, t.last_transition as "lastTransition",
-  t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
-  t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
-  t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
-  t.protected_data as "protectedData", t.metadata, t.agreed_place as "agreedPlace", t.customer_unread as "customerUnread",
-  t.provider_unread as "providerUnread", t.customer_archived as "customerArchived",
-  t.provider_archived as "providerArchived", t.over_at as "overAt", ${contactEndedAt} as "contactEndedAt",
+const columns = `t.id, t.created_at, t.process_name,
+  t.process_version, t.state, t.last_transition,
+  t.last_transitioned_at, t.listing_id, t.customer_id,
+  t.provider_id, t.line_items, t.payin_amount,
+  t.payout_amount, t.currency, t.payment_intent_id,
+  t.protected_data, t.metadata, t.agreed_place, t.customer_unread,
+  t.provider_unread, t.customer_archived,
+  t.provider_archived, t.over_at, ${contactEndedAt} as contact_ended_at,
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
       order by h.position), '[]')
     from transaction_transitions h where h.transaction_id = t.id) as transitions,
@@ -129,7 +129,7 @@ export async function findListingIds(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows<{ id: string; listingId: string }>(
-    'select id, listing_id as "listingId" from transactions where id = any($1::uuid[])',
+    'select id, listing_id from transactions where id = any($1::uuid[])',
     [ids],
   );
   return new Map(rows.map(({ id, listingId }) => [id, listingId]));
@@ -151,7 +151,7 @@ export async function countTransactions(
 export async function findParties(db: Queryable, id: string): Promise<Parties | undefined> {
   if (!isUuid(id)) return undefined;
   return db.first<Parties>(
-    `select id, customer_id as "customerId", provider_id as "providerId" from transactions where id = $1`,
+    `select id, customer_id, provider_id from transactions where id = $1`,
     [id],
     'transaction-parties',
   );

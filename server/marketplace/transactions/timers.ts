@@ -65,7 +65,7 @@ export async function claimDueTimers(
            select 1 from timers earlier where earlier.transaction_id = t.transaction_id
              and (earlier.run_at, earlier.transition) < (t.run_at, t.transition))
        order by t.run_at limit $3 for update of t skip locked)
-     returning transaction_id as "transactionId", transition, attempts`,
+     returning transaction_id, transition, attempts`,
     [claim.now, claim.leaseUntil, claim.limit],
     'timers-claim',
   );
@@ -102,7 +102,7 @@ export function findTimersOf(
   transactionId: string,
 ): Promise<(Timer & { runAt: Date; lastError: string | null })[]> {
   return db.rows(
-    `select transaction_id as "transactionId", transition, attempts, run_at as "runAt", last_error as "lastError"
+    `select transaction_id, transition, attempts, run_at, last_error
      from timers where transaction_id = $1 order by run_at, transition`,
     [transactionId],
   );
@@ -130,7 +130,7 @@ export interface DeadTimer extends Timer {
 /** Longest due first. Timers that a worker still holds are not dead yet. */
 export async function findDeadTimers(db: Queryable, now: Date, limit: number): Promise<DeadTimer[]> {
   return db.rows<DeadTimer>(
-    `select transaction_id as "transactionId", transition, attempts, run_at as "runAt", last_error as "lastError"
+    `select transaction_id, transition, attempts, run_at, last_error
      from timers where attempts >= ${maxAttempts} and (locked_until is null or locked_until <= $1)
      order by run_at limit $2`,
     [now, limit],

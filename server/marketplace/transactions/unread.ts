@@ -14,7 +14,7 @@ export async function recordMessage(
        customer_unread = case when customer_id = $3 then 0 else customer_unread + 1 end,
        provider_unread = case when provider_id = $3 then 0 else provider_unread + 1 end,
        customer_archived = false, provider_archived = false
-     where id = $1 returning customer_id as "customerId", provider_id as "providerId"`,
+     where id = $1 returning customer_id, provider_id`,
     [transactionId, createdAt, senderId],
     'transaction-message',
   );
@@ -30,7 +30,7 @@ export async function recordRead(
     `update transactions set customer_unread = case when customer_id = $2 then 0 else customer_unread end,
        provider_unread = case when provider_id = $2 then 0 else provider_unread end
      where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))
-     returning customer_id as "customerId", provider_id as "providerId"`,
+     returning customer_id, provider_id`,
     [transactionId, userId],
     'transaction-read',
   );

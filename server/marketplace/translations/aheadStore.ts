@@ -18,7 +18,7 @@ export function claimDue(
     `update listings_to_translate set tries = tries + 1, due_at = $1::timestamptz + $3::float8 * 2 ^ tries * interval '1 ms'
      where listing_id in (
        select listing_id from listings_to_translate where due_at <= $1 order by due_at limit $2 for update skip locked)
-     returning listing_id as "listingId", due_at as "dueAt", tries`,
+     returning listing_id, due_at, tries`,
     [now, most, pause],
     'translations-claim',
   );

@@ -8,7 +8,7 @@ export async function languagesOfAuthors(
 ): Promise<(id: string) => readonly string[]> {
   if (ids.length === 0) return () => [];
   const rows = await db.rows<{ id: string; userId: string }>(
-    `select id, id as "userId" from users where id = any($1::uuid[])
+    `select id, id as user_id from users where id = any($1::uuid[])
      union all select id, author_id from reviews where id = any($1::uuid[])
      union all select id, sender_id from messages where id = any($1::uuid[])`,
     [ids],

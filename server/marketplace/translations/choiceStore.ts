@@ -10,7 +10,7 @@ export interface Choice {
 
 export function findChoices(db: Queryable, transactionId: string): Promise<Choice[]> {
   return db.rows<Choice>(
-    `select user_id as "userId", always, agreed_to as "agreedTo" from conversation_translations
+    `select user_id, always, agreed_to from conversation_translations
      where transaction_id = $1`,
     [transactionId],
     'translation-choices',

@@ -14,7 +14,7 @@ export async function namesOf(
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => readonly string[]> {
   const rows = await db.rows<{ id: string; userId: string }>(
-    `select id, author_id as "userId" from listings where id = any($1::uuid[])
+    `select id, author_id as user_id from listings where id = any($1::uuid[])
      union all select id, id from users where id = any($1::uuid[])
      union all select id, unnest(array[author_id, subject_id]) from reviews where id = any($1::uuid[])
      union all select m.id, unnest(array[t.customer_id, t.provider_id]) from messages m

@@ -1,5 +1,6 @@
 import type { TranslatedField } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
+import { toColumns } from '#server/marketplace/ports/columnNames.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** A stored translation of one field. */
@@ -18,7 +19,7 @@ export function findKept(
   target: LocaleCode,
 ): Promise<StoredTranslation[]> {
   return db.rows<StoredTranslation>(
-    `select subject_id as "subjectId", field, source, hash, text from translations
+    `select subject_id, field, source, hash, text from translations
      where subject_id = any($1::uuid[]) and target = $2`,
     [subjectIds, target],
     'translations-kept',
@@ -49,13 +50,7 @@ export async function saveTranslations(
      on conflict (subject_id, target, field) do update set source = excluded.source, hash = excluded.hash,
        text = excluded.text, translator = excluded.translator, created_at = excluded.created_at`,
     [
-      JSON.stringify(
-        made.map(({ subjectId, hash, ...rest }) => ({
-          ...rest,
-          subject_id: subjectId,
-          hash: hash.toString('hex'),
-        })),
-      ),
+      JSON.stringify(made.map(({ hash, ...rest }) => toColumns({ ...rest, hash: hash.toString('hex') }))),
       target,
       translator,
       at,

@@ -69,7 +69,7 @@ export function findLinkedIdentities(
   userId: string,
 ): Promise<(Identity & { createdAt: Date })[]> {
   return db.rows(
-    `select idp_id as "idpId", subject, created_at as "createdAt" from user_identities
+    `select idp_id, subject, created_at from user_identities
      where user_id = $1 order by created_at, idp_id`,
     [userId],
   );

@@ -4,8 +4,8 @@ import type { Named } from './names.ts';
 /** Returns all others who have the badge. */
 export function findOthersWithBadge(tx: Tx, id: string): Promise<(Named & { id: string })[]> {
   return tx.rows<Named & { id: string }>(
-    `select id, first_name as "firstName", last_name as "lastName", display_name as "displayName",
-       public_data as "publicData" from users
+    `select id, first_name, last_name, display_name,
+       public_data from users
      where public_data @> '{"isVerified":true}' and id <> $1 and deleted_at is null order by created_at, id`,
     [id],
     'users-with-badge',

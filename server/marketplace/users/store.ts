@@ -67,13 +67,13 @@ export interface HeldUser extends LoginRow {
 }
 const isHiddenNow = `state <> 'banned' and deleted_at is null and is_hidden_profile(id, private_data)`;
 
-const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
-  mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
-  password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
-  public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
-  profile_image_id as "profileImageId", denied, answers_within as "answersWithin",
-  exists (select 1 from operators where user_id = users.id) as "isAppointed",
-  (${isHiddenNow}) as "isHidden"`;
+const columns = `id, created_at, state, deleted_at, email, email_verified,
+  mails_refused_at is not null as refuses_mails, pending_email,
+  password_hash is not null as has_password, first_name, last_name, display_name, bio,
+  public_data, protected_data, private_data, metadata,
+  profile_image_id, denied, answers_within,
+  exists (select 1 from operators where user_id = users.id) as is_appointed,
+  (${isHiddenNow}) as is_hidden`;
 
 /** Returns false when the address is taken, even by a banned user. */
 export async function insertUser(
@@ -138,7 +138,7 @@ export async function updateUser(tx: Tx, id: string, profile: Profile, now: Date
 export async function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   return db.rows<UserRow>(
-    `select ${columns}, (select ${imageJson} from images i where i.id = profile_image_id) as "profileImage"
+    `select ${columns}, (select ${imageJson} from images i where i.id = profile_image_id) as profile_image
      from users where id = any($1::uuid[])`,
     [ids],
     'users-by-ids',
@@ -162,9 +162,9 @@ export async function findSeen(
   people: readonly SeenUser[],
 ): Promise<(UserRow & { asked: number })[]> {
   const rows = await db.rows<UserRow & { asked: number; past: PastProfile | null; isFormer: boolean }>(
-    `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as "isFormer",
+    `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as is_former,
        (select ${imageJson} from images i where i.id = case when past.fields is null then profile_image_id
-         else past.image_id end) as "profileImage"
+         else past.image_id end) as profile_image
      from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (asked_id, at, position)
      join users on users.id = asked.asked_id
      cross join lateral (select case when users.id <> $1 then least(asked.at, apart_since(users.id, $1)) end as ended) moment
@@ -217,7 +217,7 @@ export function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
  */
 export async function lockPublicData(tx: Tx, id: string): Promise<JsonObject | undefined> {
   const row = await tx.first<Pick<UserRow, 'publicData'>>(
-    `select public_data as "publicData" from users where id = $1 and state <> 'banned' and deleted_at is null for share`,
+    `select public_data from users where id = $1 and state <> 'banned' and deleted_at is null for share`,
     [id],
     'user-public-data',
   );
@@ -227,7 +227,7 @@ export async function lockPublicData(tx: Tx, id: string): Promise<JsonObject | u
 /** Returns a user who may sign in, locked until the transaction ends; undefined for anyone else. */
 export function lockActiveUser(tx: Tx, id: string): Promise<HeldUser | undefined> {
   return tx.first<HeldUser>(
-    `select id, password_hash as "passwordHash", state, email, created_at as "createdAt" from users
+    `select id, password_hash, state, email, created_at from users
      where id = $1 and state <> 'banned' and deleted_at is null for share`,
     [id],
     'user-hold',
@@ -236,7 +236,7 @@ export function lockActiveUser(tx: Tx, id: string): Promise<HeldUser | undefined
 
 export function findLogin(db: Queryable, emailKey: string): Promise<LoginRow | undefined> {
   return db.first<LoginRow>(
-    `select id, password_hash as "passwordHash", state from users where lower(email) = $1 and deleted_at is null`,
+    `select id, password_hash, state from users where lower(email) = $1 and deleted_at is null`,
     [emailKey],
     'user-login',
   );

@@ -77,7 +77,7 @@ export function findEndToken(
   now: Date,
 ): Promise<{ userId: string; isUsed: boolean } | undefined> {
   return db.first(
-    `select user_id as "userId", used_at is not null as "isUsed" from user_tokens
+    `select user_id, used_at is not null as is_used from user_tokens
      where hash = $1 and reason = 'endAccess' and expires_at > $2`,
     [sha256(token), now],
   );

@@ -12,8 +12,8 @@ export interface RequestRow {
   decidedAt: Date | null;
 }
 
-const columns = `id, user_id as "userId", state, note, documents, reason, created_at as "createdAt",
-  decided_at as "decidedAt"`;
+const columns = `id, user_id, state, note, documents, reason, created_at,
+  decided_at`;
 
 export type NewRequest = Pick<RequestRow, 'id' | 'userId' | 'note' | 'documents' | 'createdAt'>;
 

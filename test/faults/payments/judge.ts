@@ -57,7 +57,7 @@ export async function judge(
   dues: Dues = duesAtTheEnd,
 ): Promise<Judgement> {
   const rows = await db.rows<Row>(
-    `select t.id, t.state, p.captured, p.refunded, coalesce(p.payout_amount, 0) as "paidOut"
+    `select t.id, t.state, p.captured, p.refunded, coalesce(p.payout_amount, 0) as paid_out
      from transactions t join payments p on p.transaction_id = t.id`,
   );
   const intents = await all(stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] }));

@@ -11,17 +11,17 @@ export const dealingSections: readonly Section[] = [
     tables: ['transactions', 'transaction_transitions'],
     sql: `select t.created_at::text || t.id as _key, t.id,
         case when t.customer_id = $1::uuid then 'customer' else 'provider' end as role,
-        t.customer_id as "customerId", t.provider_id as "providerId", t.listing_id as "listingId",
-        t.created_at as "createdAt", t.process_name as "processName", t.process_version as "processVersion", t.state,
-        t.last_transition as "lastTransition", t.last_transitioned_at as "lastTransitionedAt",
-        t.last_message_at as "lastMessageAt", t.over_at as "overAt", t.line_items as "lineItems", t.payin_amount as "payinAmount",
-        t.payout_amount as "payoutAmount", t.currency, t.protected_data - 'stripePaymentIntents' as "protectedData",
+        t.customer_id, t.provider_id, t.listing_id,
+        t.created_at, t.process_name, t.process_version, t.state,
+        t.last_transition, t.last_transitioned_at,
+        t.last_message_at, t.over_at, t.line_items, t.payin_amount,
+        t.payout_amount, t.currency, t.protected_data - 'stripePaymentIntents' as protected_data,
         t.metadata - 'appeals' as metadata,
         t.metadata -> 'appeals' -> case when t.customer_id = $1::uuid then 'customer' else 'provider' end as appeal,
-        case when t.customer_id = $1::uuid then t.customer_unread else t.provider_unread end as "unreadMessages",
-        case when t.customer_id = $1::uuid then t.customer_archived else t.provider_archived end as "isArchived",
-        case when t.customer_id = $1::uuid then t.payment_intent_id end as "paymentAtPaymentProvider",
-        case when t.provider_id = $1::uuid then t.agreed_place end as "placeKnownToGuest",
+        case when t.customer_id = $1::uuid then t.customer_unread else t.provider_unread end as unread_messages,
+        case when t.customer_id = $1::uuid then t.customer_archived else t.provider_archived end as is_archived,
+        case when t.customer_id = $1::uuid then t.payment_intent_id end as payment_at_payment_provider,
+        case when t.provider_id = $1::uuid then t.agreed_place end as place_known_to_guest,
         (select coalesce(jsonb_agg(jsonb_build_object('transition', s.transition, 'createdAt', s.created_at, 'by', s.by)
           order by s.position), '[]') from transaction_transitions s where s.transaction_id = t.id) as transitions
       from transactions t where $1::uuid in (t.customer_id, t.provider_id)`,
@@ -29,17 +29,17 @@ export const dealingSections: readonly Section[] = [
   {
     name: 'bookings',
     tables: ['bookings'],
-    sql: `select x.start_at::text || x.id as _key, x.id, x.transaction_id as "transactionId",
-        x.listing_id as "listingId", x.start_at as start, x.end_at as end, x.display_start as "displayStart",
-        x.display_end as "displayEnd", x.seats, x.state
+    sql: `select x.start_at::text || x.id as _key, x.id, x.transaction_id,
+        x.listing_id, x.start_at as start, x.end_at as end, x.display_start,
+        x.display_end, x.seats, x.state
       from bookings x ${ofMine}`,
   },
   {
     // A withdrawn message is visible only to its author.
     name: 'messages',
     tables: ['messages'],
-    sql: `select x.created_at::text || x.id as _key, x.id, x.transaction_id as "transactionId",
-        x.sender_id as "senderId", x.sender_id = $1::uuid as "byMyself", x.created_at as "createdAt", x.deleted,
+    sql: `select x.created_at::text || x.id as _key, x.id, x.transaction_id,
+        x.sender_id, x.sender_id = $1::uuid as by_myself, x.created_at, x.deleted,
         case when x.sender_id <> $1::uuid then x.warned end as "warned",
         case when not x.deleted or x.sender_id = $1::uuid then x.content end as content
       from messages x ${ofMine}`,
@@ -48,55 +48,55 @@ export const dealingSections: readonly Section[] = [
     // Those that others sent are theirs.
     name: 'photos-in-messages',
     tables: ['message_images'],
-    sql: `select p.message_id::text || p.position as _key, p.message_id as "messageId", p.image_id as "imageId", p.position
+    sql: `select p.message_id::text || p.position as _key, p.message_id, p.image_id, p.position
       from message_images p join messages x on x.id = p.message_id where x.sender_id = $1::uuid`,
   },
   {
     name: 'documents-in-messages',
     tables: ['message_documents'],
-    sql: `select d.created_at::text || d.id as _key, d.id, d.message_id as "messageId", d.name, d.bytes,
-        d.created_at as "createdAt"
+    sql: `select d.created_at::text || d.id as _key, d.id, d.message_id, d.name, d.bytes,
+        d.created_at
       from message_documents d where d.owner_id = $1::uuid`,
   },
   {
     name: 'threads-not-looked-at',
     tables: ['unread_threads'],
-    sql: `select x.transaction_id::text as _key, x.transaction_id as "transactionId", x.message_id as "messageId"
+    sql: `select x.transaction_id::text as _key, x.transaction_id, x.message_id
       from unread_threads x where x.user_id = $1::uuid`,
   },
   {
     // Reviews by others are hidden until they are published (readings 39).
     name: 'reviews',
     tables: ['reviews'],
-    sql: `select r.created_at::text || r.id as _key, r.id, r.transaction_id as "transactionId", r.type, r.state, r.rating,
-        r.content, r.created_at as "createdAt", r.author_id as "authorId", r.subject_id as "subjectId",
-        r.author_id = $1::uuid as "byMyself", r.listing_id as "listingId", r.deleted
+    sql: `select r.created_at::text || r.id as _key, r.id, r.transaction_id, r.type, r.state, r.rating,
+        r.content, r.created_at, r.author_id, r.subject_id,
+        r.author_id = $1::uuid as by_myself, r.listing_id, r.deleted
       from reviews r
       where r.author_id = $1::uuid or (r.subject_id = $1::uuid and r.state = 'public' and not r.deleted)`,
   },
   {
     name: 'payments',
     tables: ['payments'],
-    sql: `select x.transaction_id::text as _key, x.transaction_id as "transactionId", x.amount, x.currency, x.captured,
+    sql: `select x.transaction_id::text as _key, x.transaction_id, x.amount, x.currency, x.captured,
         x.refunded,
-        case when t.provider_id = $1::uuid then x.account_id end as "payoutAccount",
-        case when t.customer_id = $1::uuid then x.intent_id end as "paymentAtPaymentProvider",
-        case when t.customer_id = $1::uuid then x.charge_id end as "chargeAtPaymentProvider", x.disputed,
-        x.lost_dispute as "lostDispute", x.troubled_at as "troubledSince",
-        case when t.customer_id = $1::uuid then x.refund_failure end as "refundFailure",
+        case when t.provider_id = $1::uuid then x.account_id end as payout_account,
+        case when t.customer_id = $1::uuid then x.intent_id end as payment_at_payment_provider,
+        case when t.customer_id = $1::uuid then x.charge_id end as charge_at_payment_provider, x.disputed,
+        x.lost_dispute, x.troubled_at as troubled_since,
+        case when t.customer_id = $1::uuid then x.refund_failure end as refund_failure,
         case when t.provider_id = $1::uuid then x.fee end as fee,
-        case when t.provider_id = $1::uuid then x.payout_id end as "payoutAtPaymentProvider",
-        case when t.provider_id = $1::uuid then x.payout_amount end as "payoutAmount",
-        case when t.provider_id = $1::uuid then x.payout_currency end as "payoutCurrency",
-        case when t.provider_id = $1::uuid then x.payout_failure end as "payoutFailure"
+        case when t.provider_id = $1::uuid then x.payout_id end as payout_at_payment_provider,
+        case when t.provider_id = $1::uuid then x.payout_amount end as payout_amount,
+        case when t.provider_id = $1::uuid then x.payout_currency end as payout_currency,
+        case when t.provider_id = $1::uuid then x.payout_failure end as payout_failure
       from payments x ${ofMine}`,
   },
   {
     // A declined card is between the customer and their bank, a payout between the provider and theirs.
     name: 'payment-steps',
     tables: ['payment_operations'],
-    sql: `select x.created_at::text || x.id as _key, x.transaction_id as "transactionId", x.step, x.status, x.transition, x.by,
-        x.created_at as "createdAt", x.ended_at as "endedAt"
+    sql: `select x.created_at::text || x.id as _key, x.transaction_id, x.step, x.status, x.transition, x.by,
+        x.created_at, x.ended_at
       from payment_operations x ${ofMine}
       where case x.step when 'payOut' then t.provider_id = $1::uuid when 'reserve' then t.customer_id = $1::uuid
         when 'confirm' then t.customer_id = $1::uuid else true end`,

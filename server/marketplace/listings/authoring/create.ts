@@ -69,11 +69,11 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...options }: 
     await insertListing(tx, {
       ...(await contentColumns(tx, { authorId, secret: settings.secret }, content)),
       id,
-      author_id: authorId,
-      created_at: now,
-      updated_at: now,
+      authorId,
+      createdAt: now,
+      updatedAt: now,
       state,
-      published_at: state === 'published' ? now : null,
+      publishedAt: state === 'published' ? now : null,
     });
     if (metadata) await setMetadata(tx, id, metadata);
     await setImages(tx, id, imageIds, now);

@@ -39,7 +39,7 @@ export async function discardChange(ctx: Ctx, { id }: { id: string }): Promise<R
     const row = requireOwn(await lockOne(tx, id), userId);
     if (!row.change) throw new ApiError('listing-invalid-state', { details: 'There is no change' });
     await deleteChange(tx, id);
-    await updateListing(tx, id, { ...row, updated_at: nextUpdatedAt(ctx.engine.clock, row) });
+    await updateListing(tx, id, { ...row, updatedAt: nextUpdatedAt(ctx.engine.clock, row) });
     await recordChange(ctx, tx, id, row);
   });
   return ownResource(ctx, id);

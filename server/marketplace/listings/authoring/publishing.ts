@@ -40,8 +40,7 @@ export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Prom
 export async function countShowing(ctx: Ctx, tx: Tx, row: OwnListingRow): Promise<void> {
   if (ctx.viewer.kind !== 'user') return;
   if (row.state === 'closed') await count(ctx.engine, 'reopenings', row.id, tx);
-  else if (row.published_at === null && row.rejected_at === null)
-    await countPublication(ctx, tx, row.author_id);
+  else if (row.publishedAt === null && row.rejectedAt === null) await countPublication(ctx, tx, row.authorId);
 }
 
 /**

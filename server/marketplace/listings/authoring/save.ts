@@ -39,15 +39,15 @@ interface OperatorOptions {
 export async function save(
   ctx: Ctx,
   seen: OwnListingRow,
-  changeOf: (row: Pick<WithImages<OwnListingRow>, 'image_ids'>) => ListingChange,
+  changeOf: (row: Pick<WithImages<OwnListingRow>, 'imageIds'>) => ListingChange,
   { metadataOf, require, also, isUnchecked }: OperatorOptions = {},
 ): Promise<void> {
   const { id } = seen;
   const isAuthor = ctx.viewer.kind === 'user';
   const settings = ctx.engine.settings();
   await ctx.engine.db.transaction(async tx => {
-    const author = await authorFacts(tx, seen.author_id);
-    const row = requireOwn(await lockOne(tx, id), seen.author_id);
+    const author = await authorFacts(tx, seen.authorId);
+    const row = requireOwn(await lockOne(tx, id), seen.authorId);
     require?.(row);
     // Authors edit their latest version, operators the one that others see.
     const base = isAuthor ? withPendingChange(row) : row;
@@ -55,7 +55,7 @@ export async function save(
     const before = contentOf(base);
     const given = changedContent(before, change, await splitLocation(ctx.engine, before, change));
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
-    const imageIds = change.images ?? base.image_ids;
+    const imageIds = change.images ?? base.imageIds;
     if (!isUnchecked && (row.state === 'published' || row.state === 'pendingApproval'))
       requireComplete(settings, content, imageIds.length);
     await useNewImages(ctx, tx, row, imageIds);
@@ -63,7 +63,7 @@ export async function save(
     const wanted = { content, imageIds, at: nextUpdatedAt(ctx.engine.clock, row) };
     const isChanged = isAuthor && isShown && isMaterialChange(row, wanted);
     const signs = isChanged
-      ? await findSigns(ctx.engine, tx, { authorId: seen.author_id, author, content })
+      ? await findSigns(ctx.engine, tx, { authorId: seen.authorId, author, content })
       : [];
     if (isChanged && publishedState(settings, author, signs) === 'pendingApproval')
       await review(signs.length > 0 ? { ...settings, changeApproval: 'before' } : settings, tx, row, wanted);
@@ -73,7 +73,7 @@ export async function save(
     await recordChange(ctx, tx, id, row);
     if (isAuthor && row.state !== 'draft' && row.state !== 'closed')
       await detectDuplicates(ctx.engine, tx, id);
-    await recordSigns(ctx.engine, tx, { userId: seen.author_id, subjectId: id }, signs);
+    await recordSigns(ctx.engine, tx, { userId: seen.authorId, subjectId: id }, signs);
   });
 }
 
@@ -86,7 +86,7 @@ interface Wanted {
 
 // Approved content can't be replaced afterwards without another approval (readings 27), unless an operator does it.
 function isMaterialChange(row: WithImages<OwnListingRow>, { content, imageIds }: Wanted): boolean {
-  return hasMaterialChange(contentOf(row), content) || imageIds.some(id => !row.image_ids.includes(id));
+  return hasMaterialChange(contentOf(row), content) || imageIds.some(id => !row.imageIds.includes(id));
 }
 
 async function review(
@@ -97,23 +97,23 @@ async function review(
 ): Promise<void> {
   if (settings.changeApproval === 'afterwards') {
     await show(settings, tx, row, wanted, true);
-    return setUnreviewedSince(tx, row.id, row.unseen_since ?? wanted.at);
+    return setUnreviewedSince(tx, row.id, row.unseenSince ?? wanted.at);
   }
   const content = moderatedFieldsOf(wanted.content);
   // A removed image disappears at once, unless it is the last one that others see.
-  const kept = wanted.imageIds.filter(id => row.image_ids.includes(id));
+  const kept = wanted.imageIds.filter(id => row.imageIds.includes(id));
   const shown = {
     content: withModeratedFields(wanted.content, moderatedFieldsOf(contentOf(row))),
-    imageIds: kept.length > 0 ? kept : row.image_ids,
+    imageIds: kept.length > 0 ? kept : row.imageIds,
     at: wanted.at,
   };
   await show(settings, tx, row, shown, false);
   const asBefore =
     row.change &&
     hasSameModeratedFields(content, row.change.content) &&
-    isDeepStrictEqual(wanted.imageIds, row.change.image_ids);
+    isDeepStrictEqual(wanted.imageIds, row.change.imageIds);
   if (asBefore) return;
-  const language = await writtenIn(tx, row.author_id, wanted.content, withPendingChange(row));
+  const language = await writtenIn(tx, row.authorId, wanted.content, withPendingChange(row));
   await storeChange(tx, row.id, { content, imageIds: wanted.imageIds, writtenIn: language, at: wanted.at });
 }
 
@@ -125,13 +125,13 @@ async function show(
   { content, imageIds, at }: Wanted,
   isAll: boolean,
 ): Promise<void> {
-  if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds, at);
-  const key = { authorId: row.author_id, secret };
+  if (!isDeepStrictEqual(imageIds, row.imageIds)) await setImages(tx, row.id, imageIds, at);
+  const key = { authorId: row.authorId, secret };
   await updateListing(tx, row.id, {
     ...(await contentColumns(tx, key, content, row)),
     state: row.state,
-    published_at: row.published_at,
-    updated_at: at,
+    publishedAt: row.publishedAt,
+    updatedAt: at,
   });
   if (isAll && row.change) await deleteChange(tx, row.id);
 }
@@ -143,7 +143,7 @@ async function useNewImages(
   row: WithImages<OwnListingRow>,
   imageIds: readonly string[],
 ): Promise<void> {
-  const known = [...row.image_ids, ...(row.change?.image_ids ?? [])];
+  const known = [...row.imageIds, ...(row.change?.imageIds ?? [])];
   await images.use(
     ctx,
     tx,

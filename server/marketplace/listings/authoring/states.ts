@@ -48,8 +48,8 @@ function stateWhenPublished(
   author: AuthorFacts,
   signs: readonly unknown[],
 ): 'published' | 'pendingApproval' {
-  requireComplete(settings(), contentOf(row), row.image_ids.length);
-  return row.rejected_at === null ? publishedState(settings(), author, signs) : 'pendingApproval';
+  requireComplete(settings(), contentOf(row), row.imageIds.length);
+  return row.rejectedAt === null ? publishedState(settings(), author, signs) : 'pendingApproval';
 }
 
 /**
@@ -90,7 +90,7 @@ export const closing: StateStep = { from: 'published', to: () => 'closed', fromW
  */
 export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep): Promise<void> {
   const { from, to, fromWaiting } = step;
-  const { id, author_id: authorId } = seen;
+  const { id, authorId } = seen;
   requireState(seen, from, fromWaiting);
   await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
@@ -106,15 +106,15 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     if (isShowing) await countShowing(ctx, tx, row);
     const now = nextUpdatedAt(ctx.engine.clock, row);
     if (given !== row) {
-      await setImages(tx, id, given.image_ids, now);
+      await setImages(tx, id, given.imageIds, now);
       await deleteChange(tx, id);
     }
     const key = { authorId, secret: ctx.engine.settings().secret };
     await updateListing(tx, id, {
       ...(await contentColumns(tx, key, contentAfter(given, author, step.closing), row)),
       state,
-      published_at: state === 'published' ? now : row.published_at,
-      updated_at: now,
+      publishedAt: state === 'published' ? now : row.publishedAt,
+      updatedAt: now,
     });
     await step.also?.(tx);
     await recordChange(ctx, tx, id, row);
@@ -125,16 +125,16 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
 
 // Reopening clears the reason for closing.
 function contentAfter(row: OwnListingRow, author: AuthorFacts, closing?: ClosingReason): Content {
-  const { closing: _before, ...privateData } = row.private_data;
+  const { closing: _before, ...privateData } = row.privateData;
   return {
     ...contentOf(row),
-    publicData: withAuthorFacts(row.public_data, author),
+    publicData: withAuthorFacts(row.publicData, author),
     privateData: closing ? { ...privateData, closing } : privateData,
   };
 }
 
-export function wasPublished({ published_at }: OwnListingRow): boolean {
-  return published_at !== null;
+export function wasPublished({ publishedAt }: OwnListingRow): boolean {
+  return publishedAt !== null;
 }
 
 /**

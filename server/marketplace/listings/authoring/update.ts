@@ -31,7 +31,7 @@ export async function addImage(
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), row => {
-    const images = [...new Set([...row.image_ids, imageId])];
+    const images = [...new Set([...row.imageIds, imageId])];
     if (images.length > maxImages) throw invalid(inBody('imageId'));
     return { images };
   });

@@ -2,10 +2,10 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface PendingRow {
   id: string;
-  updated_at: Date;
+  updatedAt: Date;
   what: 'new' | 'change' | 'shown';
   /** When an operator last sent it back, or since when a published change has been unreviewed; null: never. */
-  seen_at: Date | null;
+  seenAt: Date | null;
 }
 
 const pending = `

@@ -40,11 +40,11 @@ test('a listing of an unverified author is pending until an operator approves it
   expect(approved).toMatchObject({ id, type: 'ownListing', attributes: { state: 'published' } });
   expect(await indexed(id)).toBe(true);
   expect((await listings.show(visitor(), { id })).attributes.title).toBe(approved.attributes.title);
-  const [row] = await app.engine.db.rows<{ published_at: Date }>(
+  const [row] = await app.engine.db.rows<{ publishedAt: Date }>(
     'select published_at from listings where id = $1',
     [id],
   );
-  expect(row?.published_at).toEqual(app.clock.now());
+  expect(row?.publishedAt).toEqual(app.clock.now());
   const facts = await app.engine.db.rows<{ kind: string }>(
     `select kind from outbox where payload ->> 'listingId' = $1 order by id`,
     [id],

@@ -31,17 +31,17 @@ const seen = { id: uuid, updatedAt: optional(instant) };
 export async function approve(ctx: Ctx, params: Params): Promise<Resource> {
   return decide(ctx, parse(body(seen), params, inBody()), {
     async onListing(tx, row, now) {
-      await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
+      await updateListing(tx, row.id, { ...row, state: 'published', publishedAt: now, updatedAt: now });
       await setRejection(tx, row.id, null);
       await setUnreviewedSince(tx, row.id, null);
       await mailLater(ctx.engine, tx, listingMails.approved, row);
     },
     async onChange(tx, row, now) {
       const wanted = withPendingChange(row);
-      const key = { authorId: row.author_id, secret: ctx.engine.settings().secret };
+      const key = { authorId: row.authorId, secret: ctx.engine.settings().secret };
       const columns = await contentColumns(tx, key, contentOf(wanted), row);
-      await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
-      await setImages(tx, row.id, wanted.image_ids, now);
+      await updateListing(tx, row.id, { ...row, ...columns, updatedAt: now });
+      await setImages(tx, row.id, wanted.imageIds, now);
       await deleteChange(tx, row.id);
       await mailLater(ctx.engine, tx, listingMails.changeApproved, row);
     },
@@ -65,7 +65,7 @@ export const shownReason = trimmed({ min: 1, max: maxReason });
 export async function reject(ctx: Ctx, params: Params): Promise<Resource> {
   const { reason, ...waiting } = parse(body({ reason: shownReason, ...seen }), params, inBody());
   const returnToAuthor = async (tx: Tx, row: OwnListingRow, now: Date) => {
-    await updateListing(tx, row.id, { ...row, state: 'draft', updated_at: now });
+    await updateListing(tx, row.id, { ...row, state: 'draft', updatedAt: now });
     await setRejection(tx, row.id, { reason, at: now });
     await setUnreviewedSince(tx, row.id, null);
     await mailLater(ctx.engine, tx, listingMails.rejected, row, { reason });
@@ -88,7 +88,7 @@ type Decision = Record<'onListing' | 'onChange' | 'onUnseen', Step>;
 function stepOf({ onListing, onChange, onUnseen }: Decision, row: OwnListingRow): Step {
   if (row.state === 'pendingApproval') return onListing;
   if (isWaitingChange(row)) return onChange;
-  if (row.state === 'published' && row.unseen_since) return onUnseen;
+  if (row.state === 'published' && row.unseenSince) return onUnseen;
   throw new ApiError('listing-invalid-state', {
     details: `The listing is ${row.state}, not pendingApproval`,
   });
@@ -104,7 +104,7 @@ async function decide(
     const row = await lockOne(tx, id);
     if (!row || row.deleted) throw new ApiError('not-found');
     const step = stepOf(decision, row);
-    if (seenAt && seenAt.getTime() !== row.updated_at.getTime())
+    if (seenAt && seenAt.getTime() !== row.updatedAt.getTime())
       throw new ApiError('conflict', { details: 'The listing has changed since it was looked at' });
     await step(tx, row, nextUpdatedAt(ctx.engine.clock, row));
     await recordChange(ctx, tx, id, row);
@@ -116,7 +116,7 @@ function mailLater(
   engine: Engine,
   tx: Tx,
   kind: string,
-  { id, author_id: userId }: OwnListingRow,
+  { id, authorId: userId }: OwnListingRow,
   more: { reason?: string } = {},
 ): Promise<void> {
   return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...more }, gatheredWithin);

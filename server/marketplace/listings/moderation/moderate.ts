@@ -46,8 +46,8 @@ export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise
   const row = await requireListing(ctx, id);
   const listing = (await load({ ...ctx, viewer: { kind: 'integration' } }, [id], 'listing')).get(id);
   if (!listing) throw new ApiError('not-found');
-  const { state, updated_at: updatedAt } = row;
-  const isWaiting = state === 'pendingApproval' || isWaitingChange(row) || row.unseen_since !== null;
+  const { state, updatedAt } = row;
+  const isWaiting = state === 'pendingApproval' || isWaitingChange(row) || row.unseenSince !== null;
   return { listing, state, updatedAt, isWaiting, actions: actionsOn(row) };
 }
 
@@ -99,7 +99,7 @@ export async function republish(ctx: Ctx, { id, seenAt }: Omit<Moderation, 'reas
     from: 'closed',
     to(row) {
       requireSeen(row, seenAt);
-      requireComplete(ctx.engine.settings(), contentOf(row), row.image_ids.length);
+      requireComplete(ctx.engine.settings(), contentOf(row), row.imageIds.length);
       return 'published';
     },
     async also(tx) {
@@ -123,7 +123,7 @@ export async function correct(
   await save(ctx, seen, () => change, {
     require(row) {
       requireSeen(row, seenAt);
-      if (change.images?.some(image => !row.image_ids.includes(image))) throw invalid(inBody('images'));
+      if (change.images?.some(image => !row.imageIds.includes(image))) throw invalid(inBody('images'));
     },
     also: tx => mailLater(ctx.engine, tx, listingMails.corrected, seen, why),
   });
@@ -152,7 +152,7 @@ async function moveAway(
 }
 
 function requireSeen(row: OwnListingRow, seenAt: Date): void {
-  if (row.updated_at.getTime() !== seenAt.getTime())
+  if (row.updatedAt.getTime() !== seenAt.getTime())
     throw new ApiError('conflict', { details: 'The listing has changed since it was looked at' });
 }
 
@@ -160,7 +160,7 @@ function mailLater(
   engine: Engine,
   tx: Tx,
   kind: string,
-  { id, author_id: userId }: OwnListingRow,
+  { id, authorId: userId }: OwnListingRow,
   reason?: string,
 ): Promise<void> {
   const payload = { userId, listingId: id, ...(reason ? { reason } : {}) };

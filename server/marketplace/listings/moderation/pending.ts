@@ -35,7 +35,7 @@ export async function queryPending(
     pending.map(({ id }) => id),
     'ownListing',
   );
-  return pending.flatMap(({ id, what, updated_at: since }) => {
+  return pending.flatMap(({ id, what, updatedAt: since }) => {
     const listing = listings.get(id);
     return listing ? [{ listing, since, what }] : [];
   });
@@ -53,6 +53,6 @@ export async function showPending(
   const row = isUuid(id) ? await findPendingOne(ctx.engine.db, id) : undefined;
   const listing = row && (await load(ctx, [id], 'ownListing')).get(id);
   if (!row || !listing) throw new ApiError('not-found');
-  const { what, updated_at: since } = row;
+  const { what, updatedAt: since } = row;
   return { listing, since, what, before: await previousVersion(ctx, listing, row) };
 }

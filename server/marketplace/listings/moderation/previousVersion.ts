@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, Value>>;
 export async function previousVersion(
   ctx: Ctx,
   listing: Resource,
-  { id, what, seen_at: seenAt }: PendingRow,
+  { id, what, seenAt }: PendingRow,
 ): Promise<Resource | undefined> {
   if (what === 'change') {
     const whole: Ctx = {

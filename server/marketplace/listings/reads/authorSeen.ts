@@ -15,8 +15,8 @@ export async function authorSeen(ctx: Ctx, listingId: string): Promise<ActivityB
   const userId = requireUserId(ctx.viewer);
   const { db, clock } = ctx.engine;
   const listing = (await isVisible(db, listingId)) ? await findOne(db, listingId) : undefined;
-  if (listing?.public_data.category !== 'offeringPlace' || listing.author_id === userId) return undefined;
-  const { author_id: authorId } = listing;
+  if (listing?.publicData.category !== 'offeringPlace' || listing.authorId === userId) return undefined;
+  const { authorId } = listing;
   if (await isBlocked(db, userId, authorId)) return undefined;
   const author = await findReader(db, authorId);
   if (!author || hidesPresence(author.privateData)) return undefined;

@@ -12,7 +12,7 @@ export interface ListingLine {
 /** Returns a user's newest listings in any state, including deleted ones. For operators: the caller must check that. */
 export function findNewestOf(db: Queryable, authorId: string, limit: number): Promise<ListingLine[]> {
   return db.rows<ListingLine>(
-    `select id, title, state, deleted, created_at as "createdAt" from listings
+    `select id, title, state, deleted, created_at from listings
      where author_id = $1 order by created_at desc, id limit $2`,
     [authorId, limit],
   );

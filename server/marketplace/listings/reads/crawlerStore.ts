@@ -23,7 +23,7 @@ export function findVisibleIn(
   limit: number,
 ): Promise<{ id: string; updatedAt: Date }[]> {
   return db.rows(
-    `select l.id, ${shownSince} as "updatedAt" from listings l join users u on u.id = l.author_id
+    `select l.id, ${shownSince} as updated_at from listings l join users u on u.id = l.author_id
      where ${visible} and ($1::uuid is null or l.id > $1) order by l.id offset $2 limit $3`,
     [after, skipped, limit],
     'listings-crawler-file',

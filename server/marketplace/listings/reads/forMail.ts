@@ -34,17 +34,17 @@ export async function findForMail(
   if (!row) return undefined;
   const {
     id,
-    author_id: authorId,
+    authorId,
     title,
     state,
     deleted,
-    public_data,
+    publicData,
     metadata,
-    availability_plan: plan,
-    price_amount: amount,
-    price_currency: currency,
+    availabilityPlan: plan,
+    priceAmount: amount,
+    priceCurrency: currency,
   } = row;
   const timeZone = plan?.type === 'availability-plan/time' ? { timeZone: plan.timezone } : {};
   const price = amount === null || currency === null ? null : { amount, currency };
-  return { id, authorId, title, state, deleted, publicData: public_data, metadata, price, ...timeZone };
+  return { id, authorId, title, state, deleted, publicData, metadata, price, ...timeZone };
 }

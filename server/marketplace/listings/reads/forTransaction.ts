@@ -25,11 +25,11 @@ export async function findForTransaction(
   return (
     row && {
       id: row.id,
-      authorId: row.author_id,
+      authorId: row.authorId,
       state: row.state,
       deleted: row.deleted,
-      price: row.price_amount === null ? null : new Money(Number(row.price_amount), row.price_currency ?? ''),
-      publicData: row.public_data,
+      price: row.priceAmount === null ? null : new Money(Number(row.priceAmount), row.priceCurrency ?? ''),
+      publicData: row.publicData,
     }
   );
 }

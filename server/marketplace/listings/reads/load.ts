@@ -74,7 +74,7 @@ export async function loadShown(
   const [row] = await findShownTo(ctx, [id]);
   if (!row) return undefined;
   const [listing] = await withRelationships(ctx, [{ row, resource: toListing(row) }], 'listing', false);
-  return listing && { listing, isVisible: row.is_visible, hiddenSince: row.hidden_since };
+  return listing && { listing, isVisible: row.isVisible, hiddenSince: row.hiddenSince };
 }
 
 /** A user may see earlier versions; visitors see only what is public. */
@@ -114,23 +114,23 @@ async function withRelationships(
 const loadAuthors = (ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Resource>> =>
   users.loadForContact(
     ctx,
-    rows.map(row => ({ key: authorKey(row), id: row.author_id, at: row.authorAt ?? null })),
+    rows.map(row => ({ key: authorKey(row), id: row.authorId, at: row.authorAt ?? null })),
   );
 
 /** An author may be seen as they were at different moments. */
-const authorKey = ({ author_id, authorAt }: Row): string => `${author_id} ${authorAt?.getTime() ?? ''}`;
+const authorKey = ({ authorId, authorAt }: Row): string => `${authorId} ${authorAt?.getTime() ?? ''}`;
 
 async function loadImages(
   ctx: Ctx,
   rows: readonly Row[],
   maySeeAll: boolean,
 ): Promise<Map<string, Resource>> {
-  const past = rows.filter(row => row.is_past);
+  const past = rows.filter(row => row.isPast);
   if (past.length > 0 && !maySeeAll) {
     const [present, earlier] = await Promise.all([
       loadImages(
         ctx,
-        rows.filter(row => !row.is_past),
+        rows.filter(row => !row.isPast),
         false,
       ),
       loadImages(ctx, past, true),
@@ -144,7 +144,7 @@ async function loadImages(
       rows.flatMap(row => row.images ?? []),
     );
   }
-  const ids = unique(rows.flatMap(row => row.image_ids));
+  const ids = unique(rows.flatMap(row => row.imageIds));
   return images.load(ctx, ids, { maySeeAll, isPublic: arePublic });
 }
 
@@ -152,16 +152,16 @@ async function loadImages(
 function withMissing({ engine }: Ctx, row: WithImages<OwnListingRow>): Resource {
   const listing = toWholeListing(row);
   const isShown = !row.deleted && (row.state === 'published' || row.state === 'pendingApproval');
-  const missing = isShown ? missingIn(engine.settings(), contentOf(row), row.image_ids.length) : [];
+  const missing = isShown ? missingIn(engine.settings(), contentOf(row), row.imageIds.length) : [];
   if (missing.length === 0) return listing;
   return { ...listing, attributes: { ...listing.attributes, missingFields: missing } };
 }
 
 /** Authors and operators see images that others don't; to everybody else a published listing shows all of its own. */
-const isPublic = ({ viewer }: Ctx, { state, author_id }: ListingRow): boolean =>
+const isPublic = ({ viewer }: Ctx, { state, authorId }: ListingRow): boolean =>
   state === 'published' &&
   viewer.kind !== 'integration' &&
-  !(viewer.kind === 'user' && viewer.userId === author_id);
+  !(viewer.kind === 'user' && viewer.userId === authorId);
 
 function relationships(
   { engine: { settings }, read: { include } }: Ctx,
@@ -176,7 +176,7 @@ function relationships(
     // What others see of the author, though clients expect the author's own type (marketplace-api 4.3).
     related.author = author && as === 'ownListing' ? { ...author, type: 'currentUser' } : (author ?? null);
   }
-  if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
+  if (include.images) related.images = row.imageIds.flatMap(id => pictures.get(id) ?? []);
   if (include.marketplace) related.marketplace = toMarketplace(settings());
   if (include.currentStock) related.currentStock = toStock(row);
   return related;

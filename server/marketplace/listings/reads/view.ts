@@ -13,9 +13,9 @@ export function toListing(row: ListingRow): Resource {
   if (row.deleted) return { id: row.id, type: 'listing', attributes: { deleted: true } };
   const attributes = {
     ...attributesOf(row),
-    updatedAt: row.shown_since,
-    geolocation: toPoint(row.shown_lat, row.shown_lng),
-    availabilityPlan: toPublicPlan(row.availability_plan),
+    updatedAt: row.shownSince,
+    geolocation: toPoint(row.shownLat, row.shownLng),
+    availabilityPlan: toPublicPlan(row.availabilityPlan),
   };
   return { id: row.id, type: 'listing', attributes };
 }
@@ -30,9 +30,9 @@ export function toOwnListing(row: OwnListingRow): Resource {
   const attributes = {
     ...attributesOf(row),
     geolocation: toPoint(row.lat, row.lng),
-    shownGeolocation: toPoint(row.shown_lat, row.shown_lng),
-    availabilityPlan: row.availability_plan,
-    privateData: sanitizeData(row.private_data),
+    shownGeolocation: toPoint(row.shownLat, row.shownLng),
+    availabilityPlan: row.availabilityPlan,
+    privateData: sanitizeData(row.privateData),
     ...rejectionOf(row),
     ...(row.change && { pendingChange: decisionOn(row.change) }),
     ...questionOn(row),
@@ -56,17 +56,17 @@ export function toWholeListing(row: OwnListingRow): Resource {
   };
 }
 
-function decisionOn({ submitted_at, rejected_reason: reason, rejected_at: rejectedAt }: ChangeRow) {
+function decisionOn({ submittedAt, rejectedReason: reason, rejectedAt }: ChangeRow) {
   return {
     state: rejectedAt === null ? 'waiting' : 'rejected',
-    submittedAt: new Date(submitted_at),
+    submittedAt: new Date(submittedAt),
     ...(reason !== null && rejectedAt !== null
       ? { reason: sanitize(reason), rejectedAt: new Date(rejectedAt) }
       : {}),
   };
 }
 
-function changedContent({ content, image_ids }: ChangeRow): Record<string, Value> {
+function changedContent({ content, imageIds }: ChangeRow): Record<string, Value> {
   const { title, description, geolocation, price, kind, location = null } = content;
   return {
     title: sanitize(title),
@@ -75,7 +75,7 @@ function changedContent({ content, image_ids }: ChangeRow): Record<string, Value
     price: price && new Money(price.amount, price.currency),
     publicData: sanitizeData(kind),
     privateData: sanitizeData({ location }),
-    imageIds: image_ids.map(id => new UUID(id)),
+    imageIds: imageIds.map(id => new UUID(id)),
   };
 }
 
@@ -88,11 +88,11 @@ function attributesOf(row: ListingRow): Record<string, Value> {
   return {
     title: sanitize(row.title),
     description: row.description === null ? null : sanitize(row.description),
-    price: row.price_amount === null ? null : new Money(Number(row.price_amount), row.price_currency ?? ''),
-    createdAt: row.created_at,
+    price: row.priceAmount === null ? null : new Money(Number(row.priceAmount), row.priceCurrency ?? ''),
+    createdAt: row.createdAt,
     state: row.state,
     deleted: row.deleted,
-    publicData: sanitizeData(row.public_data),
+    publicData: sanitizeData(row.publicData),
     metadata: row.metadata,
     // Our extension; a listing whose language can't be told has none.
     ...languageOf(row),
@@ -100,13 +100,13 @@ function attributesOf(row: ListingRow): Record<string, Value> {
 }
 
 /** Until a job has guessed the language of a listing from before it was stored, its texts tell. */
-function languageOf({ title, description, written_in }: ListingRow): { writtenIn?: string } {
-  const code = written_in ?? languageOfListing({ title, description }, []);
+function languageOf({ title, description, writtenIn }: ListingRow): { writtenIn?: string } {
+  const code = writtenIn ?? languageOfListing({ title, description }, []);
   return code ? { writtenIn: code } : {};
 }
 
 /** Why an operator sent it back or closed it: for the author, and for operators when it waits again. */
-function rejectionOf({ state, rejected_reason: reason, rejected_at: rejectedAt }: OwnListingRow) {
+function rejectionOf({ state, rejectedReason: reason, rejectedAt }: OwnListingRow) {
   if (reason === null || state === 'published') return {};
   return { rejection: { reason: sanitize(reason), rejectedAt } };
 }

@@ -30,18 +30,18 @@ const stale = `(l.waiting_told >= 2 or l.asked >= 2 and coalesce(l.asked_at > gr
 /** The data of a listing in the search index: public data only. */
 export interface SearchableListing {
   id: string;
-  author_id: string;
-  created_at: Date;
+  authorId: string;
+  createdAt: Date;
   title: string;
   description: string | null;
   /** Minor units. */
-  price_amount: number | null;
-  shown_lat: number | null;
-  shown_lng: number | null;
-  availability_plan: AvailabilityPlan | null;
+  priceAmount: number | null;
+  shownLat: number | null;
+  shownLng: number | null;
+  availabilityPlan: AvailabilityPlan | null;
   /** First day that can be booked, as the database formats it; null when the listing names none. */
-  available_from: string | null;
-  public_data: JsonObject;
+  availableFrom: string | null;
+  publicData: JsonObject;
   /** Quantity in stock; null: not tracked. */
   stock: number | null;
   /** Its author was asked whether it is still valid, or that people wait for an answer, twice in vain. */
@@ -73,8 +73,8 @@ export function findVisibleTexts(
   readerId?: string,
 ): Promise<ListingTexts[]> {
   return db.rows(
-    `select l.id, l.title, l.description, l.written_in as "writtenIn",
-       ${translatedTexts} as "publicData",
+    `select l.id, l.title, l.description, l.written_in,
+       ${translatedTexts} as public_data,
        l.public_data->'location'->>'address' as place
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}
        and apart_since(l.author_id, $2::uuid) is null`,
@@ -98,7 +98,7 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
 /** What matching compares of a listing. */
 export type ComparableListing = Pick<
   SearchableListing,
-  'id' | 'author_id' | 'created_at' | 'shown_lat' | 'shown_lng' | 'public_data'
+  'id' | 'authorId' | 'createdAt' | 'shownLat' | 'shownLng' | 'publicData'
 >;
 
 /** Returns those of the listings that are public, without the texts and calendars, which are most of a listing. */

@@ -2,8 +2,9 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { ModeratedFields } from './rows.ts';
 
 /** The pending change as a column of a query on `listings l`; null when there is none. */
-export const changeOfListing =
-  '(select to_jsonb(c) from listing_changes c where c.listing_id = l.id) as change';
+export const changeOfListing = `(select json_build_object('content', c.content, 'imageIds', c.image_ids, 'writtenIn', c.written_in, 'submittedAt',
+    c.submitted_at, 'rejectedReason', c.rejected_reason, 'rejectedAt', c.rejected_at)
+    from listing_changes c where c.listing_id = l.id) as change`;
 
 /** Stores this as the listing's only change, waiting for approval from now on. */
 export async function storeChange(

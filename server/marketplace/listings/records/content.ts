@@ -31,12 +31,12 @@ export function contentOf(row: OwnListingRow): Content {
     description: row.description,
     geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     price:
-      row.price_amount === null
+      row.priceAmount === null
         ? null
-        : { amount: Number(row.price_amount), currency: row.price_currency ?? '' },
-    availabilityPlan: row.availability_plan,
-    publicData: row.public_data,
-    privateData: row.private_data,
+        : { amount: Number(row.priceAmount), currency: row.priceCurrency ?? '' },
+    availabilityPlan: row.availabilityPlan,
+    publicData: row.publicData,
+    privateData: row.privateData,
   };
 }
 
@@ -93,31 +93,31 @@ export async function contentColumns(
   key: BlurKey,
   content: Content,
   before?: OwnListingRow,
-): Promise<Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'>> {
+): Promise<Omit<WrittenColumns, 'state' | 'publishedAt' | 'updatedAt'>> {
   const language = await writtenIn(tx, key.authorId, content, before);
   const shown = await shownPoint(tx, key, content.geolocation, content.publicData);
   const privateData = await withExactMark(tx, key.authorId, content, before);
   return {
     ...ownColumnsOf({ ...content, privateData }),
-    shown_lat: shown?.lat ?? null,
-    shown_lng: shown?.lng ?? null,
-    written_in: language,
+    shownLat: shown?.lat ?? null,
+    shownLng: shown?.lng ?? null,
+    writtenIn: language,
   };
 }
 
 /** Returns the columns that depend on the content only. */
 export function ownColumnsOf(
   content: Content,
-): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at' | 'shown_lat' | 'shown_lng' | 'written_in'> {
+): Omit<WrittenColumns, 'state' | 'publishedAt' | 'updatedAt' | 'shownLat' | 'shownLng' | 'writtenIn'> {
   return {
     title: content.title,
     description: content.description,
-    price_amount: content.price?.amount ?? null,
-    price_currency: content.price?.currency ?? null,
+    priceAmount: content.price?.amount ?? null,
+    priceCurrency: content.price?.currency ?? null,
     lat: content.geolocation?.lat ?? null,
     lng: content.geolocation?.lng ?? null,
-    availability_plan: content.availabilityPlan,
-    public_data: content.publicData,
-    private_data: content.privateData,
+    availabilityPlan: content.availabilityPlan,
+    publicData: content.publicData,
+    privateData: content.privateData,
   };
 }

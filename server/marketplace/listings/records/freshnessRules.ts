@@ -11,17 +11,17 @@ export const unchangedFor = (days: number): number => days * DAY;
 
 /** The columns that show whether a listing's author has been asked. */
 export interface RenewalColumns {
-  updated_at: Date;
-  confirmed_at: Date | null;
-  asked_at: Date | null;
+  updatedAt: Date;
+  confirmedAt: Date | null;
+  askedAt: Date | null;
   asked: number;
 }
 
 /** Returns how often the author has been asked since they last changed or confirmed the listing, and when last. */
-export function openQuestion({ updated_at, confirmed_at, asked_at, asked }: RenewalColumns): {
+export function openQuestion({ updatedAt, confirmedAt, askedAt, asked }: RenewalColumns): {
   asked: number;
   at?: Date;
 } {
-  const lastSign = Math.max(updated_at.getTime(), confirmed_at?.getTime() ?? 0);
-  return asked_at && asked_at.getTime() > lastSign ? { asked, at: asked_at } : { asked: 0 };
+  const lastSign = Math.max(updatedAt.getTime(), confirmedAt?.getTime() ?? 0);
+  return askedAt && askedAt.getTime() > lastSign ? { asked, at: askedAt } : { asked: 0 };
 }

@@ -8,57 +8,57 @@ import type { Money } from '#contract/payment/currencies.ts';
 /** The public columns. Exact location and private data are not even read for other users. */
 export interface ListingRow {
   id: string;
-  author_id: string;
-  created_at: Date;
-  updated_at: Date;
-  shown_since: Date;
+  authorId: string;
+  createdAt: Date;
+  updatedAt: Date;
+  shownSince: Date;
   state: ListingState;
   deleted: boolean;
   title: string;
   description: string | null;
-  price_amount: number | null;
-  price_currency: string | null;
-  shown_lat: number | null;
-  shown_lng: number | null;
-  availability_plan: AvailabilityPlan | null;
-  public_data: JsonObject;
+  priceAmount: number | null;
+  priceCurrency: string | null;
+  shownLat: number | null;
+  shownLng: number | null;
+  availabilityPlan: AvailabilityPlan | null;
+  publicData: JsonObject;
   metadata: JsonObject;
   /** The language of the title, ISO 639-1; '': it can't be told; null: not guessed yet. */
-  written_in: string | null;
+  writtenIn: string | null;
   /** Quantity in stock; null: not tracked. */
   stock: number | null;
 }
 
 export interface OwnListingRow extends ListingRow {
-  published_at: Date | null;
+  publishedAt: Date | null;
   lat: number | null;
   lng: number | null;
-  private_data: JsonObject;
+  privateData: JsonObject;
   /** Why an operator sent it back, and when; null when none has since the last approval. */
-  rejected_reason: string | null;
-  rejected_at: Date | null;
+  rejectedReason: string | null;
+  rejectedAt: Date | null;
   /** Since when it shows an unreviewed change, where changes are published at once. */
-  unseen_since: Date | null;
+  unseenSince: Date | null;
   /** Columns of the renewal question ({@link openQuestion}). */
-  confirmed_at: Date | null;
-  asked_at: Date | null;
+  confirmedAt: Date | null;
+  askedAt: Date | null;
   asked: number;
   /** The author's unpublished change. */
   change: ChangeRow | null;
 }
 
-export type WithImages<Row> = Row & { image_ids: readonly string[] };
+export type WithImages<Row> = Row & { imageIds: readonly string[] };
 
 /** A listing as others see it. */
 export type ShownListingRow = WithImages<ListingRow> & {
   /** Published, not deleted, and its author is active; for a user also not published since a block separates the two. */
-  is_visible: boolean;
+  isVisible: boolean;
   /** The images of `image_ids` themselves. */
   images: readonly ImageRow[];
   /** Since when others have not seen it; null while it is published. */
-  hidden_since: Date | null;
+  hiddenSince: Date | null;
   /** The content is not the present one, but that of an earlier moment (decision 129). */
-  is_past?: boolean;
+  isPast?: boolean;
 };
 
 /** A listing for one reader. */
@@ -96,10 +96,10 @@ export interface ModeratedFields {
 /** A change waiting for approval or sent back by an operator, as loaded with its listing. */
 export interface ChangeRow {
   content: ModeratedFields;
-  image_ids: readonly string[];
-  written_in: string | null;
+  imageIds: readonly string[];
+  writtenIn: string | null;
   /** Times as ISO strings. */
-  submitted_at: string;
-  rejected_reason: string | null;
-  rejected_at: string | null;
+  submittedAt: string;
+  rejectedReason: string | null;
+  rejectedAt: string | null;
 }

@@ -66,12 +66,12 @@ export async function withExactMark(
   tx: Tx,
   authorId: string,
   { geolocation: point, publicData, privateData }: Content,
-  before: Pick<OwnListingRow, 'lat' | 'lng' | 'private_data'> | undefined,
+  before: Pick<OwnListingRow, 'lat' | 'lng' | 'privateData'> | undefined,
 ): Promise<JsonObject> {
   const { shownExactly: _sent, ...unmarked } = privateData;
   if (!point || !isBlurred(publicData)) return unmarked;
   const isMarked =
-    before?.private_data.shownExactly === true &&
+    before?.privateData.shownExactly === true &&
     before.lat !== null &&
     before.lng !== null &&
     isNear(point, { lat: before.lat, lng: before.lng });

@@ -54,9 +54,7 @@ export async function findSeen(
   listings: readonly SeenListing[],
   imageLimit: number | null,
 ): Promise<(ShownListingRow & { asked: number })[]> {
-  const rows = await db.rows<
-    Omit<ShownListingRow, 'image_ids'> & { asked: number; past: PastVersion | null }
-  >(
+  const rows = await db.rows<Omit<ShownListingRow, 'imageIds'> & { asked: number; past: PastVersion | null }>(
     // Most readers are separated from nobody: their blocks are read once, not for each listing.
     `with apart as materialized (select other.id, min(b.created_at) as since from blocks b,
        lateral (select case when b.blocker_id = $1 then b.blocked_id else b.blocker_id end as id) other
@@ -65,7 +63,10 @@ export async function findSeen(
        (select coalesce(json_agg(${imageJson} order by s.position), '[]')
          from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
        (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible,
-       to_jsonb(past) - array['listing_id', 'image_ids'] as past
+       case when past.until is not null then json_build_object('until', past.until, 'title', past.title, 'description',
+         past.description, 'priceAmount', past.price_amount, 'priceCurrency', past.price_currency, 'shownLat',
+         past.shown_lat, 'shownLng', past.shown_lng, 'availabilityPlan', past.availability_plan, 'publicData',
+         past.public_data, 'writtenIn', past.written_in) end as past
      from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (id, at, position)
      join listings l on l.id = asked.id join users u on u.id = l.author_id
      left join apart on apart.id = l.author_id
@@ -77,7 +78,7 @@ export async function findSeen(
     [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
     'listings-seen',
   );
-  return rows.map(row => withPast({ ...row, image_ids: row.images.map(({ id }) => id) }));
+  return rows.map(row => withPast({ ...row, imageIds: row.images.map(({ id }) => id) }));
 }
 
 /** The columns of a past version that differ from the present one, as JSON; `until` is an ISO date and time. */
@@ -85,13 +86,13 @@ type PastVersion = Pick<
   ListingRow,
   | 'title'
   | 'description'
-  | 'price_amount'
-  | 'price_currency'
-  | 'shown_lat'
-  | 'shown_lng'
-  | 'availability_plan'
-  | 'public_data'
-  | 'written_in'
+  | 'priceAmount'
+  | 'priceCurrency'
+  | 'shownLat'
+  | 'shownLng'
+  | 'availabilityPlan'
+  | 'publicData'
+  | 'writtenIn'
 > & { until: string };
 
 function withPast<Row extends ShownListingRow>({ past, ...row }: Row & { past: PastVersion | null }) {
@@ -101,8 +102,8 @@ function withPast<Row extends ShownListingRow>({ past, ...row }: Row & { past: P
   return {
     ...row,
     ...content,
-    shown_since: row.shown_since > until ? until : row.shown_since,
-    is_past: true,
+    shownSince: row.shownSince > until ? until : row.shownSince,
+    isPast: true,
   };
 }
 
@@ -137,7 +138,7 @@ export async function lockOne(tx: Tx, id: string): Promise<WithImages<OwnListing
  */
 export async function lockListing(tx: Tx, id: string): Promise<{ authorId: string } | undefined> {
   return tx.first(
-    'select author_id as "authorId" from listings where id = $1 and not deleted for no key update',
+    'select author_id from listings where id = $1 and not deleted for no key update',
     [id],
     'listings-hold',
   );
@@ -179,6 +180,6 @@ export async function lockAllOf(tx: Tx, authorId: string): Promise<WithImages<Ow
  */
 export function requireOwn<Row extends ListingRow>(row: Row | undefined, userId: string): Row {
   if (!row || row.deleted) throw new ApiError('not-found');
-  if (row.author_id !== userId) throw new ApiError('forbidden');
+  if (row.authorId !== userId) throw new ApiError('forbidden');
   return row;
 }

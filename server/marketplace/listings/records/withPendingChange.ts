@@ -8,16 +8,16 @@ export function withPendingChange(
   imageLimit: number | null = null,
 ): typeof row {
   if (!row.change) return row;
-  const { content, image_ids: imageIds, written_in } = row.change;
+  const { content, imageIds, writtenIn } = row.change;
   return {
     ...row,
     ...ownColumnsOf(withModeratedFields(contentOf(row), content)),
-    written_in,
-    image_ids: imageIds.slice(0, imageLimit ?? imageIds.length),
+    writtenIn,
+    imageIds: imageIds.slice(0, imageLimit ?? imageIds.length),
   };
 }
 
 /** Returns whether a published listing has a change that no operator has decided on. */
 export function isWaitingChange({ state, change }: OwnListingRow): boolean {
-  return state === 'published' && change !== null && change.rejected_at === null;
+  return state === 'published' && change !== null && change.rejectedAt === null;
 }

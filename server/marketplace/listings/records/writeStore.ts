@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { toColumn } from '#server/marketplace/ports/columnNames.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { OwnListingRow } from './rows.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
@@ -7,54 +8,54 @@ import { keepPastVersion } from './pastStore.ts';
 
 const written = [
   'state',
-  'published_at',
-  'updated_at',
+  'publishedAt',
+  'updatedAt',
   'title',
   'description',
-  'price_amount',
-  'price_currency',
+  'priceAmount',
+  'priceCurrency',
   'lat',
   'lng',
-  'shown_lat',
-  'shown_lng',
-  'availability_plan',
-  'public_data',
-  'private_data',
-  'written_in',
+  'shownLat',
+  'shownLng',
+  'availabilityPlan',
+  'publicData',
+  'privateData',
+  'writtenIn',
 ] as const;
 
-const valueOf = (column: (typeof written)[number]) => `$${written.indexOf(column) + 2}`;
+const valueOf = (field: (typeof written)[number]) => `$${written.indexOf(field) + 2}`;
 
 const hasOtherDates = `(availability_plan, public_data -> 'availableFrom', public_data -> 'availableUntil')
-  is distinct from (${valueOf('availability_plan')}::jsonb, ${valueOf('public_data')}::jsonb -> 'availableFrom',
-    ${valueOf('public_data')}::jsonb -> 'availableUntil')`;
+  is distinct from (${valueOf('availabilityPlan')}::jsonb, ${valueOf('publicData')}::jsonb -> 'availableFrom',
+    ${valueOf('publicData')}::jsonb -> 'availableUntil')`;
 
 const hasOtherContent = `(l.title, l.description, l.price_amount, l.price_currency, l.shown_lat, l.shown_lng,
     l.availability_plan, l.public_data) is distinct from (${(
       [
         ['title', 'text'],
         ['description', 'text'],
-        ['price_amount', 'bigint'],
-        ['price_currency', 'text'],
-        ['shown_lat', 'float8'],
-        ['shown_lng', 'float8'],
-        ['availability_plan', 'jsonb'],
-        ['public_data', 'jsonb'],
+        ['priceAmount', 'bigint'],
+        ['priceCurrency', 'text'],
+        ['shownLat', 'float8'],
+        ['shownLng', 'float8'],
+        ['availabilityPlan', 'jsonb'],
+        ['publicData', 'jsonb'],
       ] as const
     )
-      .map(([column, type]) => `${valueOf(column)}::${type}`)
+      .map(([field, type]) => `${valueOf(field)}::${type}`)
       .join(', ')})`;
 
 export type WrittenColumns = Pick<OwnListingRow, (typeof written)[number]>;
 
 export async function insertListing(
   tx: Tx,
-  row: WrittenColumns & Pick<OwnListingRow, 'id' | 'author_id' | 'created_at'>,
+  row: WrittenColumns & Pick<OwnListingRow, 'id' | 'authorId' | 'createdAt'>,
 ): Promise<void> {
-  const columns = ['id', 'author_id', 'created_at', ...written] as const;
+  const fields = ['id', 'authorId', 'createdAt', ...written] as const;
   await tx.run(
-    `insert into listings (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-    columns.map(column => toParameter(row[column])),
+    `insert into listings (${fields.map(toColumn).join(', ')}) values (${fields.map((_, at) => `$${at + 1}`).join(', ')})`,
+    fields.map(field => toParameter(row[field])),
     'listings-insert',
   );
 }
@@ -62,11 +63,11 @@ export async function insertListing(
 /** Writes the content, and keeps the one before for former contacts. */
 export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Promise<void> {
   await tx.run(
-    `with past as (${keepPastVersion(valueOf('updated_at'))} and ${hasOtherContent} on conflict do nothing)
-     update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
-       dates_changed_at = case when ${hasOtherDates} then ${valueOf('updated_at')} else dates_changed_at end
+    `with past as (${keepPastVersion(valueOf('updatedAt'))} and ${hasOtherContent} on conflict do nothing)
+     update listings set ${written.map((field, at) => `${toColumn(field)} = $${at + 2}`).join(', ')},
+       dates_changed_at = case when ${hasOtherDates} then ${valueOf('updatedAt')} else dates_changed_at end
      where id = $1`,
-    [id, ...written.map(column => toParameter(row[column]))],
+    [id, ...written.map(field => toParameter(row[field]))],
     'listings-update',
   );
 }

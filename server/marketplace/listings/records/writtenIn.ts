@@ -24,7 +24,7 @@ export async function writtenIn(
   db: Queryable,
   authorId: string,
   content: Written,
-  before?: Pick<ListingRow, 'title' | 'description' | 'written_in'>,
+  before?: Pick<ListingRow, 'title' | 'description' | 'writtenIn'>,
 ): Promise<LocaleCode | ''> {
   const isSame = before?.title === content.title && before.description === content.description;
   const known = isSame ? languageIn(before) : undefined;
@@ -32,7 +32,7 @@ export async function writtenIn(
 }
 
 /** Returns the language of a listing that has been guessed; undefined where it can't be told, and before the guess. */
-export const languageIn = ({ written_in: code }: Pick<ListingRow, 'written_in'>): LocaleCode | undefined =>
+export const languageIn = ({ writtenIn: code }: Pick<ListingRow, 'writtenIn'>): LocaleCode | undefined =>
   code !== null && isLocale(code) ? code : undefined;
 
 /** Rows at a time: guessing a thousand takes less than a second. */
@@ -43,7 +43,7 @@ export async function guessMissingLanguages({ db }: { db: Db }): Promise<void> {
   for (;;) {
     const isDone = await db.transaction(async tx => {
       const rows = await tx.rows<Written & { id: string; authorId: string }>(
-        `select id, author_id as "authorId", title, description, public_data as "publicData" from listings
+        `select id, author_id, title, description, public_data from listings
          where written_in is null order by id limit $1 for update skip locked`,
         [batch],
         'listings-language-unknown',

@@ -34,7 +34,7 @@ export async function answerFreshness(
   if (answer === 'valid') return confirm(engine, row.id);
   if (row.state === 'closed') return 'closed';
   if (row.state !== 'published') return 'gone';
-  const viewer = { kind: 'user', userId: row.author_id, trusted: false, limited: false } as const;
+  const viewer = { kind: 'user', userId: row.authorId, trusted: false, limited: false } as const;
   await applyStep({ engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
   return 'closed';
 }
@@ -43,7 +43,7 @@ export async function answerFreshness(
 export async function isHidingOffered(engine: Engine, token: string): Promise<boolean> {
   const id = listingOf(engine, token);
   const row = id && (await findOne(engine.db, id));
-  const author = row && (await findReader(engine.db, row.author_id));
+  const author = row && (await findReader(engine.db, row.authorId));
   return author ? !hidesProfile(author.privateData) && publishesNothing(engine.db, author.id) : false;
 }
 

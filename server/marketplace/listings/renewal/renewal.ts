@@ -56,8 +56,8 @@ function deadlines({ at, freshnessDays }: Run) {
 function isStale(run: Run, row: OwnListingRow): boolean {
   const { unchangedSince, askedBefore } = deadlines(run);
   const { at } = openQuestion(row);
-  const isUnchanged = ({ updated_at, confirmed_at }: RenewalColumns) =>
-    updated_at <= unchangedSince && (confirmed_at === null || confirmed_at <= unchangedSince);
+  const isUnchanged = ({ updatedAt, confirmedAt }: RenewalColumns) =>
+    updatedAt <= unchangedSince && (confirmedAt === null || confirmedAt <= unchangedSince);
   return (
     row.state === 'published' && !row.deleted && isUnchanged(row) && (at === undefined || at <= askedBefore)
   );
@@ -72,7 +72,7 @@ async function askOrClose(engine: Engine, id: string, run: Run): Promise<void> {
     if (!row || !isStale(run, row)) return;
     await setAsked(tx, id, openQuestion(row).asked + 1, run.at);
     await engine.listingIndexer.reindex(tx, [id]);
-    const payload = { userId: row.author_id, listingId: id, askedAt: run.at.getTime() };
+    const payload = { userId: row.authorId, listingId: id, askedAt: run.at.getTime() };
     await addToOutbox(tx, engine.clock, listingMails.stillValid, payload, gatheredWithin);
   });
 }
@@ -84,7 +84,7 @@ async function close(engine: Engine, seen: OwnListingRow, run: Run): Promise<voi
     isStillDue: row => isStale(run, row),
     closing: 'unanswered',
     async also(tx) {
-      const payload = { userId: seen.author_id, listingId: seen.id };
+      const payload = { userId: seen.authorId, listingId: seen.id };
       await addToOutbox(tx, engine.clock, listingMails.closedUnanswered, payload, gatheredWithin);
     },
   });

@@ -10,11 +10,11 @@ import { findOne } from '../records/store.ts';
  */
 export async function detectDuplicates(engine: Engine, tx: Tx, id: string): Promise<void> {
   const row = await findOne(tx, id);
-  if (!row || row.public_data.isVerified === true) return;
-  const { author_id: userId, title, description, image_ids } = withPendingChange(row);
+  if (!row || row.publicData.isVerified === true) return;
+  const { authorId: userId, title, description, imageIds } = withPendingChange(row);
   const text = `${title} ${description ?? ''}`;
   await signals.checkListing(engine, tx, { userId, subjectId: id, text });
-  const { own, ofOthers } = await countSamePictures(tx, { userId, imageIds: image_ids });
+  const { own, ofOthers } = await countSamePictures(tx, { userId, imageIds });
   const signal = { userId, subjectId: id, isOnce: true };
   if (own >= signals.sameListing.from) await signals.raise(engine, tx, { ...signal, reason: 'samePicture' });
   if (ofOthers > 0) await signals.raise(engine, tx, { ...signal, reason: 'copiedPicture' });
@@ -27,7 +27,7 @@ export async function countSamePictures(
 ): Promise<{ own: number; ofOthers: number }> {
   const row = await db.first<{ own: number; ofOthers: number }>(
     `select count(distinct l.id) filter (where l.author_id = $1)::int as own,
-       count(distinct l.id) filter (where l.author_id <> $1)::int as "ofOthers"
+       count(distinct l.id) filter (where l.author_id <> $1)::int as of_others
      from images mine join images same on same.print = mine.print
      join listing_images shown on shown.image_id = same.id join listings l on l.id = shown.listing_id
      where mine.id = any($2::uuid[]) and not l.deleted`,

@@ -18,8 +18,8 @@ export type ChangeOrigin = events.Origin & { engine: Pick<Engine, 'listingIndexe
 type Before = OwnListingRow & Partial<WithImages<OwnListingRow>>;
 
 /** Returns the current time, but later than the row's last change, so that it identifies a version of the listing. */
-export function nextUpdatedAt(clock: Clock, row: { updated_at: Date }): Date {
-  return new Date(Math.max(clock.now().getTime(), row.updated_at.getTime() + 1));
+export function nextUpdatedAt(clock: Clock, row: { updatedAt: Date }): Date {
+  return new Date(Math.max(clock.now().getTime(), row.updatedAt.getTime() + 1));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function recordChange(origin: ChangeOrigin, tx: Tx, id: string, bef
   if (row?.state === 'published' && (await markFirstPublished(tx, id, origin.engine.clock.now())))
     await addToOutbox(tx, origin.engine.clock, firstPublished, { listingId: id }, firstPublishedDelay);
   if (row) {
-    const was = before && asRecorded({ image_ids: row.image_ids, ...before });
+    const was = before && asRecorded({ imageIds: row.imageIds, ...before });
     await events.record(origin, tx, { ...(was ? { before: was } : {}), after: asRecorded(row) });
   }
   await origin.engine.listingIndexer.reindex(tx, [id]);
@@ -74,8 +74,8 @@ function asRecorded(row: WithImages<OwnListingRow>): Resource {
     ...toWholeListing(row),
     relationships: {
       marketplace: events.refer('marketplace', marketplaceId),
-      author: events.refer('user', row.author_id),
-      images: row.image_ids.map(id => events.refer('image', id)),
+      author: events.refer('user', row.authorId),
+      images: row.imageIds.map(id => events.refer('image', id)),
       currentStock: toStock(row),
     },
   };

@@ -20,7 +20,7 @@ export async function refreshAuthor(
   const key = { authorId: author.id, secret: engine.engine.settings().secret };
   for (const row of await lockOutdated(tx, author.id, { ...facts })) {
     // The public location depends on the author's type.
-    const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, facts) };
+    const content = { ...contentOf(row), publicData: withAuthorFacts(row.publicData, facts) };
     await updateListing(tx, row.id, {
       ...row,
       ...(await contentColumns(tx, key, content, row)),

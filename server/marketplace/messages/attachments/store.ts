@@ -9,7 +9,7 @@ export interface DocumentRow {
   bytes: number;
 }
 
-const columns = 'id, owner_id as "ownerId", message_id as "messageId", name, bytes';
+const columns = 'id, owner_id, message_id, name, bytes';
 
 /**
  * Returns the ids of the messages whose attachments the user may see: their own, and those of an active user unless one
@@ -45,7 +45,7 @@ export async function findImageIds(
   messageIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await db.rows<{ messageId: string; ids: string[] }>(
-    `select message_id as "messageId", array_agg(image_id order by position) as ids from message_images
+    `select message_id, array_agg(image_id order by position) as ids from message_images
      where message_id = any($1::uuid[]) group by message_id`,
     [messageIds],
     'message-images-of',

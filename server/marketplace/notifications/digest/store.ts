@@ -23,7 +23,7 @@ export async function insertEntry(tx: Tx, entry: DigestEntry & { dueAt: Date }):
 /** Returns the ids of users whose next digest is due. */
 export async function findDueReaders(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ userId: string }>(
-    `select distinct user_id as "userId" from digest_entries where queued_at is null and due_at <= $1 limit $2`,
+    `select distinct user_id from digest_entries where queued_at is null and due_at <= $1 limit $2`,
     [now, limit],
     'digest-due',
   );
@@ -34,7 +34,7 @@ export async function findDueReaders(db: Db, now: Date, limit: number): Promise<
 export async function claimEntries(tx: Tx, userId: string, now: Date): Promise<number[]> {
   const rows = await tx.rows<{ eventId: number }>(
     `update digest_entries set queued_at = $2 where user_id = $1 and queued_at is null and due_at <= $2
-     returning event_id as "eventId"`,
+     returning event_id`,
     [userId, now],
   );
   return rows.map(({ eventId }) => eventId);
@@ -43,7 +43,7 @@ export async function claimEntries(tx: Tx, userId: string, now: Date): Promise<n
 /** Oldest first. */
 export async function findEntries(db: Queryable, eventIds: readonly number[]): Promise<DigestEntry[]> {
   return db.rows<DigestEntry>(
-    `select event_id as "eventId", user_id as "userId", mail, payload, created_at as "createdAt" from digest_entries
+    `select event_id, user_id, mail, payload, created_at from digest_entries
      where event_id = any($1::bigint[]) order by created_at, event_id`,
     [eventIds],
   );

@@ -65,8 +65,8 @@ export async function findBookings(
   const values = [query.listingId, query.start, query.end, query.state];
   const [records, count] = await Promise.all([
     db.rows<BookingRecord & { transactionId: string }>(
-      `select id, transaction_id as "transactionId", start_at as start, end_at as end, display_start as "displayStart",
-         display_end as "displayEnd", seats, state
+      `select id, transaction_id, start_at as start, end_at as end, display_start,
+         display_end, seats, state
        from bookings where ${where} order by start_at, id limit $5 offset $6`,
       [...values, query.limit, query.offset],
       'bookings-page',
