@@ -1,12 +1,11 @@
 import {
-  usageOf,
   type CommandLine,
   type CommandOptions,
   type Declaration,
   type Described,
+  usageOf,
 } from '#server/config/command.ts';
-import { columns, helpOf } from '#server/config/commandHelp.ts';
-import { answer, isHelp, readCommand, refuse } from '#server/config/commandLine.ts';
+import { answer, columns, helpOf, isHelp, readCommand, refuse } from '#server/config/commandLine.ts';
 
 /** A command of a program. */
 export interface ProgramCommand {

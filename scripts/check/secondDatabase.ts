@@ -21,7 +21,7 @@ export const secondDatabase: Readonly<Record<string, string>> = {
   // Collation, and the words of a search.
   'server/marketplace/search/search.test.ts':
     'text search configurations, unaccent, trigrams, order of results',
-  'server/marketplace/search/commonWords.test.ts': 'statistics of words that the planner gathers',
+  'server/marketplace/search/findRanked.test.ts': 'statistics of words that the planner gathers',
   'test/search/relevance.test.ts': 'words in Cyrillic and with accents under the collation of the server',
   'test/search/acrossLanguages.test.ts': 'words of translations under the collation of the server',
   'test/search/filters.test.ts': 'indexes of numbers, dates, JSON and places: what they find, in which order',

@@ -1,16 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createPool } from '#server/adapters/db/pool.ts';
-import { readInventory, deleteAbandoned, deleteOlder, withDatedName } from '#server/backup/directory.ts';
+import { deleteAbandoned, deleteOlder, readInventory, withDatedName } from '#server/backup/directory.ts';
 import { unfinishedName } from '#server/backup/names.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { demoFolder, type Config } from '#server/config/index.ts';
+import { type Config, demoFolder } from '#server/config/index.ts';
 import { whyUnusable } from '#server/bootstrap/dataFolder.ts';
 import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
-import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
+import { createBucketStorage, mediaFolder } from '#server/bootstrap/storage.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { unfinished } from './map/download.ts';
-import { usualKeep } from './backupOptions.ts';
 import { readSettings } from './settings.ts';
 
 interface Given {
@@ -112,4 +111,22 @@ async function recordBackup(databaseUrl: string): Promise<void> {
   } finally {
     await db.close();
   }
+}
+
+/** How many archives stay in a directory unless `--keep` says otherwise. */
+export const usualKeep = 14;
+
+/** Returns what is wrong with a call that takes either a file or `--directory`, and `--keep` only with the latter. */
+export function fileOrDirectory({
+  words: [file],
+  values: { directory, keep },
+}: {
+  words: readonly string[];
+  values: { directory: string | undefined; keep?: number | undefined };
+}): string | undefined {
+  if (file === undefined && !directory) return 'Either <file.zip> or --directory <folder> is missing';
+  if (file !== undefined && directory !== undefined) return '<file.zip> and --directory exclude each other';
+  return keep !== undefined && directory === undefined
+    ? '--keep needs --directory: a single file has no older ones'
+    : undefined;
 }

@@ -5,7 +5,7 @@ import { writeBackup } from '#server/backup/write.ts';
 import { requireAlone } from '#server/adapters/db/copy/load.ts';
 import { requireUsable } from '#server/adapters/db/requireUsable.ts';
 import { openDatabase } from '#server/bootstrap/database.ts';
-import { restoreInto } from './restoreInto.ts';
+import { restoreInto } from './restore.ts';
 import { readSettings } from './settings.ts';
 
 /**

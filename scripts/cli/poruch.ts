@@ -1,7 +1,7 @@
 /** The program of operators. What a command does is imported once its arguments are read. */
 import { isEmail } from '#contract/account/email.ts';
 import { command, runProgram } from '../program.ts';
-import { fileOrDirectory, usualKeep } from './backupOptions.ts';
+import { fileOrDirectory, usualKeep } from './backup.ts';
 import { engineCommand } from './engineCommand.ts';
 import { queueCommands } from './queueCommands.ts';
 

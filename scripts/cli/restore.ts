@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 import { resolve } from 'node:path';
 import { findNewest } from '#server/backup/directory.ts';
 import { openDatabase } from '#server/bootstrap/database.ts';
-import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
-import { restoreInto } from './restoreInto.ts';
+import { createBucketStorage, mediaFolder } from '#server/bootstrap/storage.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { type ExternalFileWriter, restore } from '#server/backup/restore.ts';
+import { rebuildIndex } from '#server/marketplace/search/index.ts';
 import { readSettings } from './settings.ts';
 
 interface Given {
@@ -30,4 +33,21 @@ export async function run({ words: [given], values: { directory = '' } }: Given)
     bucket?.close();
     await database.stop();
   }
+}
+
+/** Restores a backup and rebuilds its search index with this database's stemming. @throws as `restore` does */
+export async function restoreInto(
+  databaseUrl: string,
+  file: string,
+  dataDir?: string,
+  elsewhere?: ExternalFileWriter,
+): Promise<Manifest> {
+  const manifest = await restore(file, databaseUrl, dataDir, elsewhere);
+  const db = createPool({ url: databaseUrl });
+  try {
+    await rebuildIndex(db);
+  } finally {
+    await db.close();
+  }
+  return manifest;
 }

@@ -15,7 +15,7 @@ const opens = new RegExp(
 
 /** Every file that contacts another machine, and which one: all come from the settings, none from user input. */
 const asked: Readonly<Record<string, string>> = {
-  'adapters/analytics/post.ts': 'the counting service of ANALYTICS',
+  'adapters/analytics/index.ts': 'the counting service of ANALYTICS',
   'adapters/db/copy/dump.ts': 'the database',
   'adapters/db/copy/load.ts': 'the database',
   'adapters/db/demoMark.ts': 'the database',
@@ -29,14 +29,13 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/geocoder/compact.ts': 'nobody: a list of towns, when the site is built',
   'adapters/geocoder/mapbox.ts': 'api.mapbox.com, with what was typed as a part of its path',
   'adapters/idp/facebookVerifier.ts': 'graph.facebook.com',
-  'adapters/idp/keySource.ts': 'the issuers of the settings, and the keys that these name',
+  'adapters/idp/oidcVerifier.ts': 'the issuers of the settings, and the keys that these name',
   'adapters/imageResize/fonts.ts': 'nobody: boxes of words without pictures',
   'adapters/mail/smtp.ts': 'SMTP_URL',
   'adapters/passwords/zxcvbn.ts': 'nobody: lists of passwords that are tried first',
   'adapters/push/index.ts': 'the push services that browsers name: public addresses only, by HTTPS',
   'adapters/storage/s3.ts': 'S3_ENDPOINT',
   'adapters/stripe/errors.ts': 'Stripe',
-  'adapters/stripe/events.ts': 'Stripe',
   'adapters/stripe/index.ts': 'Stripe',
   'adapters/stripe/simulator/browser/api.ts': 'runs in browsers',
   'adapters/stripe/simulator/http/server.ts': 'nobody: it listens',

@@ -5,7 +5,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { listDeadLetters, retryDeadLetter } from './deadLetters.ts';
 import type { Handlers } from './drainOutbox.ts';
-import { drainTimers } from './drainTimers.ts';
+import { drainTimers } from './worker.ts';
 import { drain } from './worker.ts';
 
 let app: TestEngine;

@@ -1,16 +1,62 @@
 import { HOUR } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
-import { outboxChannel, releaseParked, type OutboxQueue } from '#server/marketplace/outbox/index.ts';
+import {
+  maxAttempts,
+  outboxChannel,
+  type OutboxQueue,
+  releaseParked,
+} from '#server/marketplace/outbox/index.ts';
 import { mailDueSubscribers } from '#server/marketplace/savedListings/index.ts';
 import { runDueRounds } from '#server/marketplace/matchRounds/index.ts';
 import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
-import { settlePayments } from '#server/marketplace/transactions/index.ts';
+import {
+  claimDueTimers,
+  postponeTimer,
+  runDueTimer,
+  settlePayments,
+  type Timer,
+} from '#server/marketplace/transactions/index.ts';
+import { ApiError } from '#contract/errors.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
-import { drainTimers } from './drainTimers.ts';
-import { startLoop, type Loop } from './loop.ts';
-import { errorText } from './retry.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { delayAfter, errorText, lease } from './retry.ts';
 import type { ScheduledJob } from './schedule.ts';
+
+const together = 4;
+
+/** Milliseconds until a locked transaction is retried. */
+const waitingDelay = 15_000;
+
+/** Claims and runs one batch of due timers; returns the number claimed. */
+export async function drainTimers(engine: Engine): Promise<number> {
+  const now = engine.clock.now();
+  const timers = await claimDueTimers(engine.db, {
+    now,
+    leaseUntil: new Date(now.getTime() + lease),
+    limit: together,
+  });
+  await Promise.all(timers.map(timer => run(engine, timer)));
+  return timers.length;
+}
+
+async function run(engine: Engine, timer: Timer): Promise<void> {
+  try {
+    await runDueTimer(engine, timer);
+  } catch (error) {
+    const { transactionId, transition, attempts } = timer;
+    // A payment is in progress, or another process holds the transaction: retried for as long as that lasts.
+    const isWaiting = error instanceof ApiError && error.code === 'transaction-locked';
+    const isLast = attempts >= maxAttempts;
+    if (!isWaiting)
+      engine.log[isLast ? 'error' : 'warn']('timer failed', { transactionId, transition, attempts });
+    await postponeTimer(engine.db, timer, {
+      retryAt: new Date(engine.clock.now().getTime() + (isWaiting ? waitingDelay : delayAfter(attempts))),
+      error: errorText(error),
+      isWaiting,
+    });
+  }
+}
 
 export interface Worker {
   /** Runs everything that is due now, including work that this makes due. */

@@ -1,6 +1,6 @@
-import type { ContentRules } from './contentRules.ts';
 import type { Geocoder } from '#contract/geo/place.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
+import type { ContentRules } from './contentRules.ts';
 import type { AccountData } from './accountData.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ListingIndexer } from './listings/dependents.ts';
@@ -9,8 +9,7 @@ import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { DrawPlace, Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
-import type { PasswordHashing } from './ports/passwordHashing.ts';
-import type { PasswordStrength } from './ports/passwordStrength.ts';
+import type { PasswordHashing, PasswordStrength } from './ports/passwords.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { Messenger } from './ports/messenger.ts';
 import type { Pusher } from './ports/pusher.ts';
@@ -18,7 +17,7 @@ import type { Translator } from './ports/translator.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
 import type { Accounts, AuthorDenormalization, Conversations, PaymentProfiles } from './users/dependents.ts';
-import type { Caller, Viewer, Permission, Clock, Ids } from './origin.ts';
+import type { Caller, Clock, Ids, Permission, Viewer } from './origin.ts';
 
 /** Marketplace-wide access settings (marketplace-api 3.14). */
 export interface Access {

@@ -1,25 +1,27 @@
 import { ApiError, limitedAccess } from '#contract/errors.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import { requireAccess } from '#server/marketplace/users/index.ts';
+import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { findSignallingLimit, networkOf } from '#server/marketplace/limits/index.ts';
+import { createNetworkRecorder, type NetworkRecorder, raise } from '#server/marketplace/signals/index.ts';
+import type { Geocoder } from '#contract/geo/place.ts';
+import { isLocale } from '#contract/locales.ts';
+import { LatLng, type Value } from '#contract/values.ts';
+import type { Viewer } from '../marketplace/origin.ts';
 import { answerAssets, isAssetPath } from './assets.ts';
-import { answerAuth, isAuthPath, bearerToken } from './auth.ts';
-import { toDocument, toReferenceDocument } from './document.ts';
+import { answerAuth, bearerToken, isAuthPath } from './auth.ts';
+import { toDocument, toReferenceDocument, type WireDocument, type WireResource } from './document.ts';
 import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
-import { languageParameter, translatePlaces } from './placeLanguage.ts';
 import { toExpand, toRead } from './read.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './query.ts';
 import { readTransit } from './transit.ts';
-import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
-import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
-import type { Viewer } from '../marketplace/origin.ts';
-import { findSignallingLimit, networkOf } from '#server/marketplace/limits/index.ts';
-import { createNetworkRecorder, raise, type NetworkRecorder } from '#server/marketplace/signals/index.ts';
 
 export type { PlatformRequest, PlatformResponse } from './request.ts';
 
@@ -164,4 +166,35 @@ async function reportingAbuse<T>(engine: Engine, viewer: Viewer, work: () => Pro
       await raise(engine, engine.db, { userId: viewer.userId, reason: 'tooOften', detail: limit });
     throw error;
   }
+}
+
+/** Our pages' own parameter (decision 097); other clients get the stored address. */
+const languageParameter = 'places.language';
+
+/** Names the town of each listing in the reader's language, in place. Other languages and no language change nothing. */
+function translatePlaces(
+  { data, included = [] }: WireDocument,
+  locale: string | undefined,
+  geocoder: Pick<Geocoder, 'translate'>,
+): void {
+  if (!isLocale(locale)) return;
+  for (const resource of [data, included].flat() as WireResource[]) {
+    const { attributes } = resource;
+    const location = fieldsOf(fieldsOf(attributes?.publicData)?.location);
+    const address = location?.address;
+    if (!attributes || !isListing(resource) || typeof address !== 'string') continue;
+    const near = attributes.geolocation instanceof LatLng ? attributes.geolocation : undefined;
+    const translated = geocoder.translate(address, { locale, near });
+    resource.attributes = {
+      ...attributes,
+      publicData: { ...fieldsOf(attributes.publicData), location: { ...location, address: translated } },
+    };
+  }
+}
+
+const isListing = ({ type }: WireResource) => type === 'listing' || type === 'ownListing';
+
+function fieldsOf(value: Value | undefined): Readonly<Record<string, Value>> | undefined {
+  const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isFields ? (value as Readonly<Record<string, Value>>) : undefined;
 }

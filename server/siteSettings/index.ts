@@ -3,22 +3,26 @@ import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import { DAY } from '#contract/time/units.ts';
 import { checkSetting } from '#src/config/site/schema.ts';
 import {
+  contactFacts,
   deadlineChoice,
   isSettingKey,
-  shownOn,
   type SettingKey,
+  shownOn,
   type SiteSettings,
+  socialNetworks,
 } from '#src/config/site/settings.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   readCurrent,
   readSaves,
-  settingsChannel,
   type SavedSetting,
+  settingsChannel,
 } from '#server/marketplace/siteSettings/index.ts';
+import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
+import { locales } from '#contract/locales.ts';
+import type { Config } from '#server/config/index.ts';
 
 export { startBusiestTowns } from './busiestTowns.ts';
-export { defaultsOf } from './defaults.ts';
 
 /** Changed settings, and the rendered output that caches must drop because of them. */
 export interface SettingsChanged {
@@ -162,3 +166,36 @@ function widest(keys: readonly SettingKey[]): SettingsChanged['drop'] {
   const drops = keys.map(key => shownOn[key]);
   return drops.includes('pages') ? 'pages' : drops.includes('content') ? 'content' : 'nothing';
 }
+
+type FromEnvironment = Pick<
+  Config,
+  | 'listingApproval'
+  | 'changeApproval'
+  | 'commissions'
+  | 'freshnessDays'
+  | 'newAccountDays'
+  | 'operator'
+  | 'social'
+>;
+
+/**
+ * Returns the value of each setting until an operator saves another: from the environment, else the product's default.
+ */
+export function defaultsOf(config: FromEnvironment): SiteSettings {
+  const { listingApproval, changeApproval, commissions, freshnessDays, newAccountDays } = config;
+  return {
+    approval: !listingApproval ? 'off' : changeApproval === 'afterwards' ? 'new' : 'on',
+    commissions,
+    deadlines: { answer: 6, review: 7 },
+    ages: { freshnessDays, newAccountDays },
+    cities: { landing: landingPlaces, footer: footerPlaces },
+    contact: filled(contactFacts, config.operator),
+    social: filled(socialNetworks, config.social),
+    banners: [],
+    maintenance: { isOn: false, until: null, words: {} },
+    languages: locales,
+  };
+}
+
+const filled = <Name extends string>(names: readonly Name[], known: Readonly<Record<string, string>>) =>
+  Object.fromEntries(names.map(name => [name, known[name] ?? ''])) as Record<Name, string>;

@@ -6,9 +6,11 @@ import type { MessageDocument } from '#contract/booking/attachments.ts';
 import type { Money } from '#contract/payment/currencies.ts';
 import { invitationOf } from '#contract/booking/invitation.ts';
 import { partyOf } from '#contract/booking/party.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { findTransition, type TransitionName } from '#contract/processes/process.ts';
+import { logProblem } from '#src/util/logProblem.ts';
 import type { Joined } from './denormalise.ts';
 import { toImage, toListing, toUser } from './entities.ts';
-import { madeTransition } from './knownNames.ts';
 import { decimal, instantOrFirst, list, map, money, text } from './wireValues.ts';
 
 // Transactions and what belongs to them. Fields that a marketplace itself generates have the declared type.
@@ -160,4 +162,22 @@ export function toBooking({ id, attributes }: Joined): Booking {
     displayEnd: instantOrFirst(attributes.displayEnd ?? attributes.end),
     state: attributes.state as Booking['state'],
   };
+}
+
+const logged = new Set<string>();
+
+/** Returns the name of a transition that was made. Logs one that its process does not have, once. */
+function madeTransition(processName: string, transition: string): TransitionName | undefined {
+  const known = knownTransition(transition);
+  const process = findProcess(processName);
+  if (!process || !findTransition(process, known)) logUnknown(processName, transition);
+  return known;
+}
+
+/** Logs each only once: pages ask again and again. */
+function logUnknown(processName: string, transition: string): void {
+  const name = `${processName} ${transition}`;
+  if (logged.has(name)) return;
+  logged.add(name);
+  logProblem('unknown transition', { processName, transition });
 }

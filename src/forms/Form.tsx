@@ -1,10 +1,32 @@
-import type { FormApi, SubmissionErrors } from 'final-form';
-import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { Decorator, FormApi, SubmissionErrors } from 'final-form';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
-import { findFirstInvalid, focusFirstError } from './focusFirstError.ts';
 import { FormRefusals, type Refused } from './refusal.ts';
 import css from './Form.module.css';
+
+/** Focuses the first invalid field after an attempt to submit. A final-form decorator. */
+const focusFirstError: Decorator = form => {
+  const original = form.submit;
+  form.submit = () => {
+    const result = original.call(form);
+    // The errors have to be rendered before one can be found.
+    const focusLater = () => setTimeout(() => findFirstInvalid(form.getRegisteredFields())?.focus());
+    if (result) void result.then(focusLater);
+    else focusLater();
+    return result;
+  };
+  return () => {
+    form.submit = original;
+  };
+};
+
+/** Returns the first control that shows an error, among the fields of these names. */
+function findFirstInvalid(names: readonly string[]): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[name][aria-invalid="true"]')].find(control =>
+    names.includes(control.getAttribute('name') ?? ''),
+  );
+}
 
 type Answer = SubmissionErrors | void;
 

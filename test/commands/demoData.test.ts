@@ -13,12 +13,12 @@ import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAw
 import { runNode } from '#test/support/processes.ts';
 import { upload } from '#server/marketplace/images/index.ts';
 import { contextFor } from '../../scripts/demo/seed/actors.ts';
-import { render } from '../../scripts/demo/seed/pictures/render.ts';
+import { render } from '../../scripts/demo/seed/pictures/uploadOnce.ts';
 import { scenes } from '../../scripts/demo/seed/pictures/scenes.ts';
 import { uuidOf } from '../../scripts/demo/seed/chance.ts';
 import { demoLogins } from '../../scripts/demo/seed/logins.ts';
 import { addMembers } from '../../scripts/demo/seed/members.ts';
-import { addOperator } from '../../scripts/demo/seed/operator.ts';
+import { addOperator } from '../../scripts/demo/seed/seedCommunity.ts';
 import { saved } from '../../scripts/demo/seed/content/stays.ts';
 import { createPlan } from '../../scripts/demo/seed/plan.ts';
 import { addListings } from '../../scripts/demo/seed/publications.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
-import { withSeedLock } from '../../scripts/demo/seed/alone.ts';
+import { withSeedLock } from '../../scripts/demo/seed/seedDatabase.ts';
 
 let database: ThrowAwayDatabase;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedOptions } from '#server/adapters/db/embedded/index.ts';
-import { findRunningServer } from '#server/adapters/db/embedded/runningServer.ts';
+import { findRunningServer } from '#server/adapters/db/embedded/index.ts';
 import { migrate } from '#server/adapters/db/migrate.ts';
 
 /** A separate embedded database server, as in production, with a migrated database to copy. */

@@ -1,6 +1,6 @@
 import type { BlockedUser } from '#contract/safety/safety.ts';
 import { DAY } from '#contract/time/units.ts';
-import { drainTimers } from '#server/jobs/drainTimers.ts';
+import { drainTimers } from '#server/jobs/worker.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#contract/time/units.ts';
-import { drainTimers } from '#server/jobs/drainTimers.ts';
+import { drainTimers } from '#server/jobs/worker.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';

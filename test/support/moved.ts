@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#contract/time/units.ts';
 import { LatLng, testClient, type Res } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
-import { drainTimers } from '#server/jobs/drainTimers.ts';
+import { drainTimers } from '#server/jobs/worker.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { person, room, type Person } from './cast.ts';
 import type { BuiltServer } from './builtServer.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { baseCommand } from '../jestCommand.ts';
 import { ownProgram, type Step } from '../steps.ts';
 import { readResults } from '../testResults.ts';
-import { changedFiles, sourceFiles } from './changedFiles.ts';
 import { readUsers } from './importers.ts';
 import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
 
@@ -52,3 +52,26 @@ function timesIn(file: string, root: string): (path: string) => number {
   const start = (path: string) => Object.entries(usual).find(([folder]) => path.startsWith(folder));
   return path => known.get(join(root, path)) ?? start(path)?.[1] ?? 1;
 }
+
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
+const files = (...words: string[]) =>
+  git(...words, '-z')
+    .split('\0')
+    .filter(Boolean);
+
+/**
+ * Returns the files that differ from where this branch left `main`, committed or not; on `main`, those not yet
+ * committed. Deleted files are left out. @throws when there is no branch `main`.
+ */
+function changedFiles(): string[] {
+  const base = git('merge-base', 'HEAD', 'main');
+  return [...new Set([...files('diff', '--name-only', '--diff-filter=d', base), ...untracked()])];
+}
+
+/** Returns every source file, committed or not. */
+const sourceFiles = (): string[] => [
+  ...files('ls-files', 'src', 'server', 'scripts', 'test'),
+  ...untracked(),
+];
+
+const untracked = () => files('ls-files', '--others', '--exclude-standard');

@@ -19,7 +19,7 @@ import { organisations, people } from './content/people.ts';
 import { demoLogins, emailOf } from './logins.ts';
 import { isOwnDrawing } from '#contract/image/ownDrawing.ts';
 import { emblem, portrait } from './pictures/portraits.ts';
-import { render } from './pictures/render.ts';
+import { render } from './pictures/uploadOnce.ts';
 import { scenes } from './pictures/scenes.ts';
 import { createPlan } from './plan.ts';
 

@@ -4,16 +4,22 @@ import type { StripeSimulator } from '#server/adapters/stripe/simulatorAdapter.t
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
 import { updateAnswerBands } from '#server/marketplace/statistics/index.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { TransitionName } from '#contract/processes/process.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { demoOperator } from '#server/config/index.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
 import { contextFor } from './actors.ts';
-import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
-import { addOperator } from './operator.ts';
-import { createPlan, type Plan, type PlannedListing } from './plan.ts';
+import { createPlan, type Plan, type PlannedEnquiry, type PlannedListing } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
 import { addSaved, addStays } from './stays.ts';
 import { withSharedHash } from './sharedHash.ts';
 import { addTestPayments } from './testPayments.ts';
+import { demoLogins } from './logins.ts';
 
 /**
  * empty: there are no users. begun: a seed was interrupted. whole: it was completed. other: the users are not the
@@ -89,4 +95,71 @@ export async function seedCommunity(
   await addEnquiries(engine, enquiries, done);
   await updateAnswerBands(engine);
   return plan;
+}
+
+// The transition that the website's enquiry form starts.
+const enquiry: { processAlias: string; transition: TransitionName } = {
+  processAlias: 'default-process/release-2',
+  transition: 'transition/enquire',
+};
+
+/** Starts the enquiries that do not exist yet and sends their missing messages, one after another. */
+async function addEnquiries(
+  engine: Engine,
+  planned: readonly PlannedEnquiry[],
+  done: () => void,
+): Promise<void> {
+  for (const one of planned) {
+    const said = await messagesIn(engine, one.id);
+    if (said === undefined) await begin(engine, one);
+    for (const { id, senderId, at, content } of one.messages.slice(said ?? 0)) {
+      await messages.send(speaking(engine, senderId, at, id), { transactionId: one.id, content });
+    }
+    done();
+  }
+}
+
+/** Counts the messages of a conversation; undefined if it was never started. */
+async function messagesIn(engine: Engine, transactionId: string): Promise<number | undefined> {
+  try {
+    const { meta } = await messages.query(contextFor(engine), { transactionId, perPage: 1 });
+    return meta.totalItems;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+async function begin(
+  engine: Engine,
+  { id, customerId, listingId, messages: said }: PlannedEnquiry,
+): Promise<void> {
+  const at = said[0]?.at ?? engine.clock.now();
+  await transactions.initiate(speaking(engine, customerId, at, id), { ...enquiry, params: { listingId } });
+}
+
+function speaking(engine: Engine, by: string, at: Date, id: string) {
+  const ctx = contextFor(engine, { by, at });
+  return { ...ctx, engine: { ...ctx.engine, ids: { ...ctx.engine.ids, uuid: () => id } } };
+}
+
+/** Signs up the demo's operator, who appears nowhere else in the demo; does what an interrupted seed left undone. */
+export async function addOperator(engine: Engine): Promise<void> {
+  const ctx = contextFor(engine, { key: 'operator' });
+  const known = await users.findByEmailForLogin(engine.db, demoOperator);
+  const { id } =
+    known ??
+    (await users.createCurrentUser(ctx, {
+      email: demoOperator,
+      password: demoLogins.password,
+      firstName: 'Poruch',
+      lastName: 'Team',
+      publicData: { profileType: 'private' },
+    }));
+  // A user with the team's name has to be approved by an operator, as here.
+  const asOperator = { ...ctx, viewer: { kind: 'system' } as const };
+  if (known?.state !== 'active') await users.approve(asOperator, { id });
+  await signals.dismissAll(engine.db, id, engine.clock.now());
+  // Verifying an address needs a mail.
+  await engine.db.run('update users set email_verified = true where email = $1', [demoOperator]);
 }

@@ -1,8 +1,8 @@
+import pg from 'pg';
 import { createEngineServices, type EngineServices } from '#server/bootstrap/engineServices.ts';
 import type { Config } from '#server/config/index.ts';
 import { silentLog } from '#server/observability/log.ts';
-import { withSeedLock } from './alone.ts';
-import { claimForDemo, seedCommunity, type Progress } from './seedCommunity.ts';
+import { claimForDemo, type Progress, seedCommunity } from './seedCommunity.ts';
 
 /**
  * Adds the demo community to the configured database, or resumes adding it, and prints what came of it.
@@ -52,4 +52,33 @@ async function moveIn({ engine, payments }: EngineServices): Promise<void> {
 function show({ done, all }: Progress): void {
   if (!process.stdout.isTTY) return;
   process.stdout.write(`\rAdding the demo community: ${Math.floor((100 * done) / all)} %`);
+}
+
+// An arbitrary key that no other lock of this database uses.
+const lock = 7_672_824;
+
+const lostConnection =
+  'The connection to the database was lost. Run the command again: it resumes where it stopped.';
+
+/**
+ * Runs the work unless another process is currently running it on this database: two seeds at once would mistake each
+ * other's images for their own. Returns whether the work was done. @throws when the lock's connection is lost: the
+ * engine's connections come back when its database is started again, and by then another process may have the lock.
+ */
+export async function withSeedLock(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  const lost = new Promise<never>((_resolve, reject) =>
+    client.on('error', cause => reject(new Error(lostConnection, { cause }))),
+  );
+  // Before the work begins, nobody waits for it.
+  lost.catch(() => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock]);
+    if (!rows[0]?.free) return false;
+    await Promise.race([work(), lost]);
+    return true;
+  } finally {
+    await client.end();
+  }
 }

@@ -10,7 +10,7 @@ import * as signals from '#server/marketplace/signals/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
 import { contextFor } from '../../demo/seed/actors.ts';
-import { render } from '../../demo/seed/pictures/render.ts';
+import { render } from '../../demo/seed/pictures/uploadOnce.ts';
 import { scenes } from '../../demo/seed/pictures/scenes.ts';
 import { ids } from './community.ts';
 

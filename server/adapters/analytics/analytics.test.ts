@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Analytics, PageView } from '#server/analytics/port.ts';
-import { createGoogleAnalytics } from './google.ts';
+import { createGoogleAnalytics } from './index.ts';
 import { createAnalytics } from './index.ts';
 
 interface Call {

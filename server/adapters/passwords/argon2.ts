@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import type { PasswordHashing } from '#server/marketplace/ports/passwordHashing.ts';
+import type { PasswordHashing } from '#server/marketplace/ports/passwords.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** What a hash costs: memory in KiB, passes over it, lanes. */

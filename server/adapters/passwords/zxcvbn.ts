@@ -4,7 +4,7 @@ import type * as core from '@zxcvbn-ts/core';
 import type * as lists from '@zxcvbn-ts/language-common';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { fromRussian, fromUkrainian } from '#contract/text/transliterate.ts';
-import type { PasswordStrength } from '#server/marketplace/ports/passwordStrength.ts';
+import type { PasswordStrength } from '#server/marketplace/ports/passwords.ts';
 
 /** Of zxcvbn's scores from 0 to 4, the lowest that is accepted: more than a million guesses. */
 const accepted = 2;

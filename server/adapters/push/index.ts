@@ -2,10 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { Pusher, PushOptions, PushOutcome, PushTarget } from '#server/marketplace/ports/pusher.ts';
 import { isPublicAddress } from './publicAddresses.ts';
-import { deriveVapidKeys } from './vapidKeys.ts';
 
 interface PusherOptions {
   /** The site's secret, at least 32 bytes. */
@@ -101,4 +101,28 @@ function outcomeOf(status: number, retryAfter: number): PushOutcome {
   if (status === 429 || status >= 500)
     return { isLater: true, ...(retryAfter > 0 ? { after: retryAfter * 1000 } : {}) };
   return 'refused';
+}
+
+/** A P-256 key pair, base64url; the public key is uncompressed. */
+interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * Derives the keys that identify the site to push services (RFC 8292) from its secret, so that all processes have the
+ * same ones, backups need no other file, and nothing but the secret has to be protected.
+ */
+function deriveVapidKeys(secret: string): VapidKeys {
+  for (let attempt = 0; ; attempt++) {
+    const bytes = Buffer.from(hkdfSync('sha256', secret, '', `poruch web push ${attempt}`, 32));
+    const curve = createECDH('prime256v1');
+    try {
+      curve.setPrivateKey(bytes);
+    } catch {
+      // One in four thousand million numbers is larger than the order of the curve.
+      continue;
+    }
+    return { publicKey: curve.getPublicKey('base64url'), privateKey: bytes.toString('base64url') };
+  }
 }

@@ -5,7 +5,8 @@ import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
-import type { RecordService } from '#server/web/ports/consoleRecords.ts';
+import type { RecordService } from '#server/web/ports/console.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 import { bookings } from './bookings.ts';
 import { csvOf } from './csv.ts';
 import { allListings } from './listings.ts';
@@ -13,7 +14,6 @@ import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { reviews } from './reviews.ts';
 import { invalidField, type RecordSource } from './source.ts';
-import type { Operator } from '#server/web/ports/types.ts';
 
 const sources: Readonly<Record<RecordKind, RecordSource>> = {
   people,

@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/console/queueItem.ts';
-import type { RecordRow } from '#contract/console/records.ts';
+import type { RecordAction, RecordCommand, RecordRow } from '#contract/console/records.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -7,11 +7,11 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { pathTo } from '#contract/paths.ts';
+import type { Operator } from '#server/web/ports/types.ts';
 import { asOperator, versionOf } from '../queue.ts';
-import { actOnHold, holdActions, holdFacts } from './holds.ts';
 import { actionsFor, actOnPerson } from './peopleActions.ts';
 import { listsOf } from './peopleLists.ts';
-import { dayAfter, dayOf, type RecordSource, type RecordQuery } from './source.ts';
+import { action, dayAfter, dayOf, type RecordQuery, type RecordSource } from './source.ts';
 
 /** All users with an account. */
 export const people: RecordSource = {
@@ -147,4 +147,28 @@ function privateFactsOf(person: Resource): Fact[] {
     ['signsInWith', providers.join(', ') || undefined],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** Returns when and why the user's data was put under legal hold. */
+const holdFacts = (hold: reports.LegalHold | undefined): Fact[] =>
+  hold
+    ? [
+        { label: 'heldSince', value: { instant: hold.at.toISOString() } },
+        { label: 'heldFor', value: hold.reason },
+      ]
+    : [];
+
+/** Also offered for deleted accounts: until they are erased there is data to hold. */
+const holdActions = (hold: reports.LegalHold | undefined): RecordAction[] => [
+  action(hold ? 'endHold' : 'hold'),
+];
+
+/** Returns false when the command is not about a hold. @throws ApiError `conflict` */
+async function actOnHold(engine: Engine, command: RecordCommand, operator: Operator): Promise<boolean> {
+  const { id: userId, reason } = command;
+  if (command.action === 'hold')
+    await reports.hold(asOperator(engine), { userId, reason, byId: operator.id });
+  else if (command.action === 'endHold') await reports.endHold(asOperator(engine), { userId });
+  else return false;
+  return true;
 }

@@ -6,19 +6,20 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
-import { folderOf, storeFiles, keyOf, hashImage } from './files.ts';
-import { canUse, granteeOf, requireUploader } from './policy.ts';
+import type { Viewer } from '../origin.ts';
+import { folderOf, hashImage, keyOf, storeFiles } from './files.ts';
 import {
+  deleteImages,
   findImages,
   findWithAccess,
+  type ImageRow,
   insertImage,
   markAvif,
   markUsed,
-  deleteImages,
-  type ImageRow,
 } from './store.ts';
 import { builtInSizes, largestVariant, variantsAtUpload, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
+import type { GrantedTo } from './grant.ts';
 
 export { readLargest } from './files.ts';
 export { open } from './open.ts';
@@ -149,4 +150,36 @@ export async function addAvif(engine: Engine, imageId: string): Promise<void> {
     .map(size => ({ ...size, fit: 'crop' as const }));
   await storeFiles(engine, imageId, await engine.imageResize.make(largest, sizes, ['avif']));
   await markAvif(engine.db, imageId);
+}
+
+/**
+ * Returns the owner of a new image: the uploading user; null, meaning usable by anyone, for an Integration client or
+ * the engine.
+ * @throws ApiError `forbidden` for visitors.
+ */
+function requireUploader(viewer: Viewer): string | null {
+  if (viewer.kind === 'anonymous') throw new ApiError('forbidden');
+  return viewer.kind === 'user' ? viewer.userId : null;
+}
+
+/**
+ * Says how the URLs of an image that is not public are given to the viewer; undefined: not at all. `maySeeAll`: the
+ * caller has checked that the viewer may see what shows the image. In a private marketplace (`isPrivate`) every reader
+ * has been checked when the image belongs to something public.
+ */
+function granteeOf(
+  viewer: Viewer,
+  image: Pick<ImageRow, 'ownerId'> & { isPublic: boolean },
+  maySeeAll: boolean,
+): GrantedTo | undefined {
+  if (viewer.kind === 'anonymous') return undefined;
+  // Operators who are logged in as the owner don't count as the owner.
+  if (viewer.kind === 'user' && viewer.userId === image.ownerId && !viewer.limited) return 'owner';
+  const isChecked = maySeeAll || image.isPublic || viewer.kind === 'integration' || viewer.kind === 'system';
+  return isChecked ? 'viewer' : undefined;
+}
+
+function canUse(viewer: Viewer, image: Pick<ImageRow, 'ownerId'>): boolean {
+  if (viewer.kind === 'integration' || viewer.kind === 'system') return true;
+  return image.ownerId === null || (viewer.kind === 'user' && viewer.userId === image.ownerId);
 }

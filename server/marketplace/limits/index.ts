@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { untilEnd } from '#server/limits/rateLimiter.ts';
+import { createRateLimiter, type RateLimiter, untilEnd } from '#server/limits/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
+import { type LimitName, longestWindow, tooManyRequests } from './limits.ts';
 import {
   countWaiting,
   countWindows,
-  findStart,
-  deleteCounts,
-  deleteBefore,
   decrementCounts,
+  deleteBefore,
+  deleteCounts,
+  findStart,
 } from './store.ts';
 
 export {
@@ -22,7 +22,6 @@ export {
   type Limits,
   type LimitSubject,
 } from './limits.ts';
-export { createInMemoryCounter, type InMemoryCounter } from './inMemory.ts';
 export { networkOf, sharingNetworkOf, wideNetworkOf } from './network.ts';
 
 /** Counters are shared by all processes of a database. */
@@ -138,4 +137,29 @@ function keysOf({ settings }: Counting, counts: readonly Count[]): Buffer[] {
 
 function keyOf(secret: string, name: LimitName, whom: string): Buffer {
   return createHmac('sha256', secret).update(`limit:${name}:${whom}`).digest();
+}
+
+/** Counts one action of `whom`. @throws ApiError `too-many-requests` like the counter in the database */
+export type InMemoryCounter = (name: LimitName, whom: string) => void;
+
+/**
+ * Creates a counter for actions too frequent for the database: in this process only, until it ends. Windows work as in
+ * {@link count}: they start with the first action, and refused actions are not counted.
+ */
+export function createInMemoryCounter(engine: Pick<Engine, 'settings' | 'clock'>): InMemoryCounter {
+  const limiters = new Map<LimitName, RateLimiter>();
+  const limiterOf = (name: LimitName) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = createRateLimiter(
+      () => engine.settings().limits[name],
+      () => engine.clock.now().getTime(),
+    );
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return (name, whom) => {
+    const wait = limiterOf(name)(whom);
+    if (wait > 0) throw tooManyRequests(name, wait);
+  };
 }

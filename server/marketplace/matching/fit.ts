@@ -2,7 +2,6 @@ import { distanceBetween } from '#contract/geo/distance.ts';
 import type { ListingMatch, MatchAspect } from '#contract/listing/match.ts';
 import { DAY } from '#contract/time/units.ts';
 import { datesFit } from './datesFit.ts';
-import { isExcluded } from './isExcluded.ts';
 import { peopleOf, type Profile } from './profile.ts';
 
 /** Up to this distance a place fits, in kilometres: an hour by bus. */
@@ -138,4 +137,28 @@ function shareAny(
   other: readonly string[] | undefined,
 ): boolean | undefined {
   return one?.length && other?.length ? one.some(value => other.includes(value)) : undefined;
+}
+
+/**
+ * Returns whether the two can't fit, whatever else does: another kind of help, one author, too little room, guests
+ * for whom the place is not, or a need that the offer doesn't promise. What an offer doesn't say it doesn't promise.
+ */
+function isExcluded({ authorId, data: request }: Profile, { data: offer, ...other }: Profile): boolean {
+  if (authorId === other.authorId) return true;
+  if (request.category !== 'lookingForPlace' || offer.category !== 'offeringPlace') return true;
+  if (!request.subcategories || request.subcategories !== offer.subcategories) return true;
+  const { subcategoriesLevelOne: wanted = [], needs = [], children = 0, household } = request;
+  const { subcategoriesLevelOne: given = [], placeFeatures = [] } = offer;
+  if (wanted.length > 0 && given.length > 0 && !wanted.some(kind => given.includes(kind))) return true;
+  if (needs.includes('stepFree') && !placeFeatures.includes('stepFree')) return true;
+
+  const isForWomen = placeFeatures.includes('womenAndFamilies');
+  if (needs.includes('womenAndFamilies') && !isForWomen) return true;
+  // Who comes decides, not what they wish.
+  const isFamily = household === undefined ? children > 0 : household !== 'other';
+  if (isForWomen && !isFamily) return true;
+
+  const [people, room] = [peopleOf(request), peopleOf(offer)];
+  if (people !== undefined && room !== undefined && people > room) return true;
+  return children > 0 && offer.children === 0;
 }

@@ -5,12 +5,15 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { boxesAround } from './boxes.ts';
+import type { Listing, ListingsAround, Subcategory } from '#contract/listing/listing.ts';
+import { subcategories } from '#contract/listing/kinds.ts';
+import { boxAround } from '#contract/geo/box.ts';
+import type { LatLng } from '#contract/geo/place.ts';
 import { farthest, fit } from './fit.ts';
-import { profileOf, type Profile } from './profile.ts';
-import { findCandidateIds, findOwnPublished } from './store.ts';
+import { type Profile, profileOf } from './profile.ts';
+import { type Box, findCandidateIds, findOwnPublished } from './store.ts';
+import { byLikeness, kindOf, mixed } from './likeness.ts';
 
-export { listingsAround } from './around.ts';
 export { isGoodMatch } from './fit.ts';
 
 /** Listings that are compared with one listing at most: the newest of those that may fit. */
@@ -100,4 +103,66 @@ async function candidatesOf(
     among,
     limit: maxCompared,
   });
+}
+
+/** Kilometres. */
+const reach = { same: 50, otherHelp: 25 };
+/** The nearest are compared: what is farther than so many is not better. */
+const maxAround = 40;
+const maxShown = 6;
+
+/** Searches on behalf of one reader, so that what is blocked, closed or hidden is not found. */
+interface ReadersSearch {
+  /** Finds the nearest listings of the same category; none for a listing without a place. */
+  near(
+    listing: Listing,
+    wanted: { kinds: readonly Subcategory[]; kilometres: number; limit: number },
+  ): Promise<readonly Listing[]>;
+  /** Finds the author's listings, newest first. */
+  ofAuthor(authorId: string, limit: number): Promise<readonly Listing[]>;
+}
+
+/** Returns what a listing leads on to: similar ones, other help nearby, and others of its author, best first. */
+export async function listingsAround(
+  listing: Listing,
+  search: ReadersSearch,
+  now: Date,
+): Promise<ListingsAround> {
+  const { id, author } = listing;
+  const near = (kinds: readonly Subcategory[], kilometres: number) =>
+    search.near(listing, { kinds, kilometres, limit: maxAround });
+  const kind = kindOf(listing);
+  const [same, otherHelp, ofAuthor] = await Promise.all([
+    near([kind], reach.same),
+    near(
+      subcategories.filter(other => other !== kind),
+      reach.otherHelp,
+    ),
+    author ? search.ofAuthor(author.id, maxShown + 1) : [],
+  ]);
+  const others = (found: readonly Listing[]) => found.filter(one => one.id !== id);
+  const best = byLikeness(listing, reach.same, now);
+  const byOthers = (found: readonly Listing[]) =>
+    others(found)
+      .filter(one => one.author?.id !== author?.id)
+      .sort(best);
+  return {
+    same: byOthers(same).slice(0, maxShown),
+    otherHelp: mixed(byOthers(otherHelp)).slice(0, maxShown),
+    ofAuthor: others(ofAuthor).slice(0, maxShown),
+  };
+}
+
+/** Returns a box that contains the circle, in metres; two where it crosses the antimeridian. */
+function boxesAround(center: LatLng, radius: number): Box[] {
+  const { ne, sw } = boxAround(center, radius);
+  // Towards a pole the meridians converge: there the circle spans the most of them.
+  const edge = Math.min(89, Math.max(Math.abs(ne.lat), Math.abs(sw.lat)));
+  const widest = boxAround({ lat: edge, lng: center.lng }, radius);
+  const [south, north, west, east] = [sw.lat, ne.lat, widest.sw.lng, widest.ne.lng];
+  if (west <= east) return [{ south, north, west, east }];
+  return [
+    { south, north, west, east: 180 },
+    { south, north, west: -180, east },
+  ];
 }

@@ -1,19 +1,21 @@
 import { MINUTE } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, findFailingMails } from '#server/marketplace/outbox/index.ts';
 import { isEventShown, pushDue } from '#server/marketplace/push/index.ts';
 import { telegramDue } from '#server/marketplace/telegram/index.ts';
-import { mailKnownChange, mails } from '#server/marketplace/users/index.ts';
+import { findAddresses, mailKnownChange, mails } from '#server/marketplace/users/index.ts';
+import type { Outbox, OutboxMail } from '#contract/notification/mail.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { StoredMail } from '#server/marketplace/ports/mailer.ts';
 import type { Composer, Handler } from './area.ts';
 import { announcers, composers } from './areas.ts';
 import { deliver } from './deliver.ts';
-import { collect, deleteEntriesOf, digestMail, mailDigest, type ComposeEntry } from './digest/index.ts';
+import { collect, type ComposeEntry, deleteEntriesOf, digestMail, mailDigest } from './digest/index.ts';
 import { switchOf } from './mailKinds.ts';
 import { isMessageShown, newMessageMail, newMessagePush } from './messageMails.ts';
 import { mailMessage, pushMessage, sendDuePush, sendDueTelegram, tell } from './pushes.ts';
 import { gather } from './together.ts';
 
-export { findKept, listOutbox } from './outboxPage.ts';
 export { queueDigests } from './digest/index.ts';
 export { showNotice } from './pushes.ts';
 export { unsubscribe } from './unsubscribe.ts';
@@ -82,3 +84,40 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [telegramDue]: sendDueTelegram,
   [digestMail]: (engine, payload, fact) => mailDigest(engine, payload, fact, composeEntry),
 };
+
+const shown = 200;
+
+/** Returns the mails that operators can see: stored ones, and those not yet sent because of errors. */
+export async function listOutbox({ db, storedMails }: Engine): Promise<Outbox> {
+  const [kept, troubled] = await Promise.all([storedMails?.list(shown) ?? [], findFailingMails(db, shown)]);
+  const addresses = await findAddresses(
+    db,
+    troubled.flatMap(({ email, userId }) => (email === null && userId !== null ? [userId] : [])),
+  );
+  const mails: OutboxMail[] = [
+    ...troubled.map(({ id, kind, email, userId, createdAt, error, retryAt }) => ({
+      id: `outbox/${id}`,
+      to: email ?? addresses.get(userId ?? '') ?? '',
+      subject: null,
+      kind,
+      createdAt: createdAt.toISOString(),
+      state: retryAt ? ('waiting' as const) : ('failed' as const),
+      error,
+      retryAt: retryAt?.toISOString() ?? null,
+    })),
+    ...kept.map(({ createdAt, ...mail }) => ({
+      ...mail,
+      kind: null,
+      createdAt: createdAt.toISOString(),
+      state: 'kept' as const,
+      error: null,
+      retryAt: null,
+    })),
+  ];
+  return { isKeeping: storedMails !== undefined, mails };
+}
+
+/** undefined for a mail that was not stored, or has been deleted. */
+export async function findKept({ storedMails }: Engine, id: string): Promise<StoredMail | undefined> {
+  return storedMails?.find(id);
+}

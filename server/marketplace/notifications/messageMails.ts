@@ -15,11 +15,10 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { isShown } from '#server/marketplace/push/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
-import type { MailArea } from './area.ts';
-import { isFresh, type CurrentEvent } from './fact.ts';
-import type { OutgoingMail } from './mail.ts';
 import { pathTo } from '#contract/paths.ts';
-import { nameOther } from './otherParty.ts';
+import type { MailArea } from './area.ts';
+import { type CurrentEvent, isFresh, nameOther } from './fact.ts';
+import type { OutgoingMail } from './mail.ts';
 
 /** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
 export const newMessageMail = mailEvent('new-message');

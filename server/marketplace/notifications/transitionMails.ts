@@ -14,18 +14,17 @@ import { addToOutbox, mailEvent } from '#server/marketplace/outbox/index.ts';
 import {
   deniesStay,
   findTransactionRecord,
-  timersOf,
   type TimerFacts,
+  timersOf,
   type TransactionRecord,
   transitioned,
 } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
 import type { MailArea } from './area.ts';
-import { isFresh, type CurrentEvent } from './fact.ts';
+import { type CurrentEvent, isFresh, nameOther } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { mailsAbout, stepMailKinds, type TransitionMail } from './transitionMailKinds.ts';
 import { threadPath } from './messageMails.ts';
-import { nameOther } from './otherParty.ts';
 
 /**
  * Outbox event: a party must be notified of a transition; its payload is `{transactionId, userId, transition, letter}`.

@@ -1,7 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Clock } from '../origin.ts';
+import { maxAttempts } from './store.ts';
 
 export { maxAttempts } from './store.ts';
 export {
@@ -18,8 +19,6 @@ export {
   type OutboxQueue,
   type OutboxRow,
 } from './store.ts';
-export { absorbRows, type AbsorbedRow } from './absorb.ts';
-export { findFailingMails, findRetriedRows, type FailingMail, type RetriedRow } from './failing.ts';
 export { parkRow, Postponed, releaseParked, deleteUnsent } from './waiting.ts';
 
 export const accountData: AccountData = { tables: { outbox: {} } };
@@ -75,5 +74,91 @@ export async function addAllToOutbox(
      select pg_notify($4, max(id)::text) from added`,
     [kind, JSON.stringify(payloads), now, outboxChannel, new Date(now.getTime() + delay)],
     'outbox-add-all',
+  );
+}
+
+/** A row that another one carries. */
+export interface AbsorbedRow {
+  kind: string;
+  payload: JsonObject;
+}
+
+/**
+ * Marks the waiting rows of these kinds for the same user as done and stores them as `parts` in the payload of row `id`,
+ * together with itself, oldest first. Rows that have `parts` have begun already and are left alone, as are those created
+ * before `since`. One transaction: a process that dies later finds all in its row. Returns the parts; empty when another
+ * row has absorbed this one.
+ */
+export function absorbRows(
+  db: Db,
+  row: { id: number; userId: string; kinds: readonly string[]; since: Date; now: Date },
+): Promise<AbsorbedRow[]> {
+  const { id, userId, kinds, since, now } = row;
+  return db.transaction(async tx => {
+    // Locked in the order of their ids: two workers with rows of one user wait for each other.
+    const found = await tx.rows<AbsorbedRow & { id: number }>(
+      `select id, kind, payload from outbox
+       where done_at is null and (id = $1 or (attempts < ${maxAttempts} and created_at > $4)) and kind = any($2)
+         and payload ->> 'userId' = $3 and not payload ?| array['parts', 'notifiedAs']
+       order by id for update`,
+      [id, kinds, userId, since],
+    );
+    if (!found.some(one => one.id === id)) return [];
+    const parts = found.map(({ kind, payload }) => ({ kind, payload }));
+    await tx.run(
+      `update outbox set payload = payload || jsonb_build_object('parts', $2::jsonb) where id = $1`,
+      [id, JSON.stringify(parts)],
+    );
+    const others = found.flatMap(one => (one.id === id ? [] : [one.id]));
+    if (others.length > 0)
+      await tx.run(
+        `update outbox set done_at = $2, locked_until = null, last_error = null where id = any($1::bigint[])`,
+        [others, now],
+      );
+    return parts;
+  });
+}
+
+/** A mail that has not been sent yet because of failures. */
+export interface FailingMail {
+  id: number;
+  kind: string;
+  /**
+   * The recipient's address when the payload names one; otherwise the recipient's user id, if the payload names that.
+   */
+  email: string | null;
+  userId: string | null;
+  createdAt: Date;
+  error: string;
+  /** When it is retried; null once it has been given up. */
+  retryAt: Date | null;
+}
+
+/** A row that has failed and will be retried. */
+export interface RetriedRow {
+  id: number;
+  kind: string;
+  attempts: number;
+  createdAt: Date;
+  error: string;
+  retryAt: Date;
+}
+
+/** Returns the rows that have failed and will be retried, oldest first. */
+export function findRetriedRows(db: Queryable, limit: number): Promise<RetriedRow[]> {
+  return db.rows<RetriedRow>(
+    `select id, kind, attempts, created_at, last_error as error, run_at as retry_at
+     from outbox where done_at is null and last_error is not null and attempts < ${maxAttempts} order by id limit $1`,
+    [limit],
+  );
+}
+
+/** Returns mails that have failed at least once and have not been sent since, newest first. */
+export function findFailingMails(db: Queryable, limit: number): Promise<FailingMail[]> {
+  return db.rows<FailingMail>(
+    `select id, kind, payload ->> 'email' as email, payload ->> 'userId' as user_id, created_at, last_error as error,
+       case when attempts < ${maxAttempts} then run_at end as retry_at
+     from outbox where done_at is null and kind like 'mail/%' and last_error is not null order by id desc limit $1`,
+    [limit],
   );
 }

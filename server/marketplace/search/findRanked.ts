@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Term } from '#server/lexicon/lexicon.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { commonWordsOf } from './commonWords.ts';
-import type { WordSynonyms, ListingFilters } from './filters.ts';
+import { MINUTE } from '#contract/time/units.ts';
+import type { ListingFilters, WordSynonyms } from './filters.ts';
 import { noFilter } from './matches.ts';
-import { allTerms, isScanCheaper, synonymStatement, metStatement } from './synonyms.ts';
+import { allTerms, isScanCheaper, metStatement, synonymStatement } from './synonyms.ts';
 import { maxRanked } from './parseListingQuery.ts';
 import { directStatement, withinStatement } from './relevance.ts';
 import {
@@ -17,14 +18,14 @@ import {
   type Sampled,
 } from './store.ts';
 import {
+  type ByWords,
+  cheapestStrategy,
   mayBeNarrow,
   newestBy,
+  type RankingStrategy,
   rareStatement,
   sampleStatement,
-  cheapestStrategy,
   whereOf,
-  type ByWords,
-  type RankingStrategy,
 } from './rankingStrategies.ts';
 
 /**
@@ -110,4 +111,27 @@ async function chooseSynonymStrategy(
   const words = await findMet(db, metStatement(terms));
   if (!isScanCheaper(words, terms.length)) return 'lookedUp';
   return sampled ? newestBy({ ...sampled, words }, filters) : 'newest';
+}
+
+const kept = 1000;
+/** Five minutes: a word in ten thousand listings does not become rare sooner. */
+const validFor = 5 * MINUTE;
+
+const known = new WeakMap<Queryable, LRUCache<string, true>>();
+
+/**
+ * A cache of words that recent searches found in at least as many listings as paging reaches. Counting them again would
+ * be a third of the work.
+ */
+function commonWordsOf(db: Queryable): {
+  has(words: readonly string[]): boolean;
+  add(words: readonly string[]): void;
+} {
+  const cache = known.get(db) ?? new LRUCache<string, true>({ max: kept, ttl: validFor });
+  known.set(db, cache);
+  const keyOf = (words: readonly string[]) => [...words].sort().join(' ');
+  return {
+    has: words => cache.has(keyOf(words)),
+    add: words => void cache.set(keyOf(words), true),
+  };
 }

@@ -5,12 +5,14 @@ import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { synonymsOfAll, type ListingFilters } from './filters.ts';
+import { foldWord } from '#server/lexicon/lexicon.ts';
+import { editDistance } from '#server/lexicon/editDistance.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { type ListingFilters, synonymsOfAll } from './filters.ts';
 import { findRanked } from './findRanked.ts';
 import { maxRanked } from './parseListingQuery.ts';
-import { findLikelyWords } from './spelling.ts';
 import { isRanked as isByRelevance, pageStatement } from './statement.ts';
-import { findPage } from './store.ts';
+import { findPage, findSimilarWords } from './store.ts';
 
 /**
  * Returns one page of the matching published listings with the relationships that `ctx.read` requests. Leaves out those
@@ -87,3 +89,26 @@ async function findSpellingCorrections(
   const { ids, total } = await findPageOf(engine.db, meant);
   return { ids, total: total ?? ids.length };
 }
+
+/** Shorter words resemble too many others. */
+const shortest = 4;
+const maxWords = 5;
+const maxGuesses = 3;
+
+/** Returns words from listings that these words may be misspellings of: at most three for each, most likely first. */
+async function findLikelyWords(db: Queryable, words: readonly string[]): Promise<string[]> {
+  const long = words.filter(word => word.length >= shortest).slice(0, maxWords);
+  if (long.length === 0) return [];
+  const similar = await findSimilarWords(db, long);
+  const likely = long.flatMap(word =>
+    similar
+      .map(other => ({ other, slips: editDistance(foldWord(word), other) }))
+      .filter(({ slips }) => slips <= slipsAllowed(word))
+      .sort((a, b) => a.slips - b.slips)
+      .slice(0, maxGuesses)
+      .map(({ other }) => other),
+  );
+  return [...new Set(likely)];
+}
+
+const slipsAllowed = (word: string) => (word.length < 6 ? 1 : 2);

@@ -3,7 +3,7 @@ import type { Json } from '#contract/json.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findCurrent, findSaves, insertSave, type SavedSetting } from './store.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export const accountData: AccountData = {
   tables: {
@@ -12,8 +12,6 @@ export const accountData: AccountData = {
     },
   },
 };
-
-export type { SavedSetting } from './store.ts';
 
 /** The channel on which every process is notified that a setting was saved. */
 export const settingsChannel = 'settings';
@@ -71,4 +69,45 @@ export async function save(
     if (!(await insertSave(tx, row))) throw new ApiError('conflict');
     await tx.run('select pg_notify($1, $2)', [settingsChannel, key]);
   });
+}
+
+/** One save of a setting. `value` and `former` are null for the environment's value. */
+export interface SavedSetting {
+  key: string;
+  version: number;
+  value: Json;
+  at: Date;
+  userId: string;
+  reason: string;
+}
+
+const columns = 'key, version, value, at, user_id, reason';
+
+/** Returns the newest save of each key. */
+function findCurrent(db: Queryable): Promise<SavedSetting[]> {
+  return db.rows<SavedSetting>(
+    `select distinct on (key) ${columns} from site_settings order by key, version desc`,
+    [],
+    'site-settings-current',
+  );
+}
+
+/** Returns the saves of one key, newest first. */
+function findSaves(db: Queryable, key: string, limit: number): Promise<SavedSetting[]> {
+  return db.rows<SavedSetting>(
+    `select ${columns} from site_settings where key = $1 order by version desc limit $2`,
+    [key, limit],
+    'site-settings-saves',
+  );
+}
+
+/** Returns false when this version already exists. */
+async function insertSave(db: Queryable, save: SavedSetting & { former: Json }): Promise<boolean> {
+  const json = (value: Json) => (value === null ? null : JSON.stringify(value));
+  const added = await db.run(
+    `insert into site_settings (key, version, value, former, at, user_id, reason)
+     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7) on conflict do nothing`,
+    [save.key, save.version, json(save.value), json(save.former), save.at, save.userId, save.reason],
+  );
+  return added === 1;
 }

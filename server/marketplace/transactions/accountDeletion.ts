@@ -1,13 +1,17 @@
-import { namesOf, processes } from '#contract/processes/index.ts';
-import type { StateName } from '#contract/processes/process.ts';
+import { namesOf, processes, requireProcess } from '#contract/processes/index.ts';
+import { hasAction, type StateName, transitionsFrom } from '#contract/processes/process.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { type Engine, noIncludes } from '#server/marketplace/ctx.ts';
 import { appealsKey } from './appealData.ts';
-import { partyLeft } from './deletedParty.ts';
+import { endOrAppeal } from './endStay.ts';
+import { runTransition } from './engine.ts';
+import { findTransactionRecord } from './store.ts';
 
 export const accountData: AccountData = {
   tables: {
@@ -109,3 +113,27 @@ export const openStates: readonly { name: string; state: StateName }[] = process
     .filter(state => isUnsettled(process, state))
     .flatMap(state => namesOf(process).map(name => ({ name, state }))),
 );
+
+/** Outbox event: a party deleted their account before this transaction was over. `{transactionId, userId}`. */
+export const partyLeft = 'transaction/party-left';
+
+/**
+ * Ends a transaction that a deleted account left unfinished (decision 083). A request is declined, and an accepted stay
+ * ends as if the party had ended it. Where the party could not, the operators are asked to cancel it. A payment that
+ * hasn't been confirmed expires anyway. Calling it again has no effect.
+ * @throws what the payment provider throws, so that the outbox tries again.
+ */
+export async function endForDeletedParty(engine: Engine, payload: JsonObject): Promise<void> {
+  const [id, userId] = [String(payload.transactionId), String(payload.userId)];
+  const record = await findTransactionRecord(engine.db, id);
+  if (!record) return;
+  const process = requireProcess(record.processName, record.processVersion);
+  const declining = transitionsFrom(process, record.state, 'operator').find(name =>
+    hasAction(process, name, 'action/decline-booking'),
+  );
+  if (!declining) return endOrAppeal(engine, { transactionId: id, userId }, 'accountDeleted');
+  await runTransition(
+    { engine, viewer: { kind: 'integration' }, read: noIncludes },
+    { id, transition: declining },
+  );
+}

@@ -2,10 +2,12 @@ import { ApiError } from '#contract/errors.ts';
 import { inBody, invalid } from '#contract/parse.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import { validateExtendedData, mergeExtendedData } from '#contract/extendedData.ts';
-import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { mergeExtendedData, validateExtendedData } from '#contract/extendedData.ts';
+import { type Ctx, type Engine, noIncludes } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import { runTransition, type TransitionRequest, type Start } from './engine.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
+import type { ConversationCounts } from '#contract/booking/conversations.ts';
+import { runTransition, type Start, type TransitionRequest } from './engine.ts';
 import { lockRow } from './locks.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
@@ -14,8 +16,6 @@ import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
 export { accountData, notifyPartners } from './accountDeletion.ts';
-export { archive } from './archive.ts';
-export { countByListing } from './countByListing.ts';
 export { appealOf, deniesStay } from './appealData.ts';
 export { appeal, appealClosed, appealed, closeAppeals, closeDeniedStay } from './appeals.ts';
 export {
@@ -28,7 +28,7 @@ export {
 export { giveAddress } from './agreedPlace.ts';
 export { partyBlocked } from './acrossBlock.ts';
 export { blockUser, endForBlock, leaveStay } from './blockedParty.ts';
-export { endForDeletedParty, partyLeft } from './deletedParty.ts';
+export { endForDeletedParty, partyLeft } from './accountDeletion.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';
 export { findLivePartners, haveMet } from './liveConversations.ts';
@@ -145,4 +145,36 @@ export async function runDueTimer(
     if (!(error instanceof ApiError) || error.code !== 'transaction-invalid-transition') throw error;
     await dropTimer(engine.db, timer);
   }
+}
+
+/**
+ * Puts one of the viewer's conversations away, or brings it back; the other party doesn't learn it. The next message or
+ * transition brings it back by itself. @throws not-found when the viewer is not a party to it
+ */
+export async function archive(
+  { engine, viewer }: Ctx,
+  { transactionId, isArchived }: { transactionId: string; isArchived: boolean },
+): Promise<void> {
+  const found = await engine.db.first(
+    `update transactions set customer_archived = case when customer_id = $2 then $3 else customer_archived end,
+       provider_archived = case when provider_id = $2 then $3 else provider_archived end
+     where id = $1 and (customer_id = $2 or provider_id = $2) returning 1`,
+    [transactionId, requireUserId(viewer), isArchived],
+    'transaction-archive',
+  );
+  if (!found) throw new ApiError('not-found');
+}
+
+/** Returns how many conversations the viewer has about each own listing, by its id. @throws ApiError `forbidden` */
+export async function countByListing({
+  engine,
+  viewer,
+}: Ctx): Promise<Readonly<Record<string, ConversationCounts>>> {
+  const rows = await engine.db.rows<{ id: string } & ConversationCounts>(
+    `select listing_id as id, count(*)::int as "all", (count(*) filter (where provider_unread > 0))::int as unread
+     from transactions where provider_id = $1 group by listing_id`,
+    [requireUserId(viewer)],
+    'transactions-by-listing',
+  );
+  return Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -2,13 +2,14 @@ import type { TranslatableKind, TranslatedTexts } from '#contract/text/translati
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { ApiError } from '#contract/errors.ts';
 import { translatedFields, type TranslatedName } from '#contract/listing/derived/translated.ts';
-import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
+import { type Ctx, noIncludes } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { findContact, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { languagesOfAuthors } from './authors.ts';
+import { findLanguages } from '#server/marketplace/users/index.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface Item {
   kind: TranslatableKind;
@@ -115,4 +116,25 @@ function unseen(error: unknown): undefined {
   if (error instanceof ApiError && (error.code === 'not-found' || error.code === 'forbidden'))
     return undefined;
   throw error;
+}
+
+/** Returns a function that returns the languages of the author of a profile, a review or a message. @param ids of these */
+async function languagesOfAuthors(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(id: string) => readonly string[]> {
+  if (ids.length === 0) return () => [];
+  const rows = await db.rows<{ id: string; userId: string }>(
+    `select id, id as user_id from users where id = any($1::uuid[])
+     union all select id, author_id from reviews where id = any($1::uuid[])
+     union all select id, sender_id from messages where id = any($1::uuid[])`,
+    [ids],
+    'translations-authors',
+  );
+  const languages = await findLanguages(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  const authors = new Map(rows.map(({ id, userId }) => [id, userId]));
+  return id => languages.get(authors.get(id) ?? '') ?? [];
 }

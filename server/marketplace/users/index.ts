@@ -9,16 +9,16 @@ import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { recordUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
 import { isHiddenFrom } from './hidden.ts';
-import { findLikeness, recordLikeness, requireOwnName, type Likeness } from './nameSignals.ts';
+import { findLikeness, type Likeness, recordLikeness, requireOwnName } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
-import { withTermsAccepted } from './terms.ts';
+import { withTermsAccepted } from './signUp.ts';
 import {
   findLogin,
   findSeen,
   findUsers,
-  updateUser,
   type LoginRow,
   type SeenUser,
+  updateUser,
   type UserRow,
 } from './store.ts';
 
@@ -62,7 +62,7 @@ export {
   verifyEmailOf,
 } from './operate.ts';
 export { deniedPermissions, permissions, type PermissionValues } from './permissions.ts';
-export { requireAccess, type Need } from './access.ts';
+export { requireAccess, type Need } from './permissions.ts';
 export { changePassword, ownerOfResetToken, resetPassword, recordShortPassword } from './passwordChange.ts';
 export { mailKnownChange, mailKnownSignUp } from './knownAddress.ts';
 export { mailReset, passwordResetRequested, requestPasswordReset } from './resetRequest.ts';

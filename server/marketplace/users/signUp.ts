@@ -1,28 +1,29 @@
 import { ApiError } from '#contract/errors.ts';
-import { inBody, missing } from '#contract/parse.ts';
+import { inBody, invalid, missing } from '#contract/parse.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/account/email.ts';
-import { signUpMarks, signUpMarksKey, type SignUpMark } from '#contract/safety/signals.ts';
+import { type SignUpMark, signUpMarks, signUpMarksKey } from '#contract/safety/signals.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { checkSignUp } from '#server/marketplace/signals/index.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import { isTermsVersion } from '#contract/account/terms.ts';
 import { asCurrentUser } from './answer.ts';
 import { recordCreation } from './facts.ts';
-import { insertIdentity, type Identity } from './identityStore.ts';
+import { type Identity, insertIdentity } from './identityStore.ts';
 import {
   changedProfile,
   emptyProfile,
+  type NewUser,
+  type NewUserWithIdp,
   requireEmail,
   requireHardToGuess,
   requirePassword,
-  type NewUser,
-  type NewUserWithIdp,
 } from './input.ts';
-import { queueMail, mails } from './mails.ts';
+import { mails, queueMail } from './mails.ts';
 import { findLikeness, isHeldFor, recordLikeness } from './nameSignals.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
-import { withTermsAccepted } from './terms.ts';
 import { issueToken } from './tokens.ts';
 
 /**
@@ -120,3 +121,33 @@ function requireGiven(field: string, value: string | undefined): string {
   if (!value) throw missing(inBody(field));
   return value;
 }
+
+/** Keys about the terms in private data, with the field that holds their timestamp. */
+const timestampFields = { terms: 'acceptedAt', termsNotice: 'shownAt' } as const;
+
+/**
+ * Adds the timestamps at which the terms were accepted and new ones were shown to private data. The server sets the
+ * timestamps, keeps the first one of each version, and prevents clients from overwriting either (readings 48).
+ * @throws ApiError `validation-invalid-value` naming `privateData.terms` or `privateData.termsNotice`.
+ */
+export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
+  change: Change,
+  now: Date,
+  before: JsonObject = {},
+): Change {
+  const { privateData } = change;
+  if (!privateData) return change;
+  const stamped = Object.entries(timestampFields)
+    .filter(([key]) => Object.hasOwn(privateData, key))
+    .map(([key, moment]) => {
+      const version = versionOf(privateData[key]);
+      if (!isTermsVersion(version)) throw invalid(inBody('privateData', key), 'names no version');
+      const isKnown = versionOf(before[key]) === version;
+      return [key, isKnown ? (before[key] ?? null) : { version, [moment]: now.toISOString() }];
+    });
+  if (stamped.length === 0) return change;
+  return { ...change, privateData: { ...privateData, ...Object.fromEntries(stamped) } };
+}
+
+const versionOf = (terms: Json | undefined): Json | undefined =>
+  typeof terms === 'object' && terms !== null && 'version' in terms ? terms.version : undefined;

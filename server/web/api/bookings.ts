@@ -6,13 +6,16 @@ import type { JsonObject } from '#contract/json.ts';
 import { findProcess, newestAlias } from '#contract/processes/index.ts';
 import { daysAvailableForBooking } from '#contract/booking/bookingWindow.ts';
 import type { Party } from '#contract/booking/party.ts';
-import { nightsBetween } from '#contract/booking/nights.ts';
+import { nightsBetween, type Stay } from '#contract/booking/nights.ts';
 import { midnightOf } from '#contract/time/isoDays.ts';
 import { DAY } from '#contract/time/units.ts';
 import { BigDecimal } from '#contract/values.ts';
-import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
+import { type bookingEndpoints, isPrivileged } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/transactionEntities.ts';
-import { lineItemsOfListing } from './lineItems.ts';
+import type { ListingPublicData } from '#contract/listing/listing.ts';
+import type { Money } from '#contract/payment/currencies.ts';
+import { firstNight } from '#contract/listing/availableFrom.ts';
+import { lineItemsOf } from '#contract/booking/lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';
 import type { CallContext } from './endpoints/context.ts';
 import type { WebHandlers } from './endpoints/subjects.ts';
@@ -128,4 +131,56 @@ function toWire(lines: readonly LineItem[]): readonly WireLineItem[] {
     unitPrice: new Money(unitPrice.amount, unitPrice.currency) as WireLineItem['unitPrice'],
     lineTotal: new Money(lineTotal.amount, lineTotal.currency) as WireLineItem['lineTotal'],
   }));
+}
+
+interface LineItemsRequest extends Stay {
+  listingId: string;
+  /** Authors may see the price of a listing that isn't public. */
+  isOwnListing: boolean;
+}
+
+/** Percentages of the price, as decimal strings ('2.5'): added for the customer, deducted from the provider. */
+interface Commissions {
+  customer: string;
+  provider: string;
+}
+
+/** What a price is calculated from, as the SDK returns it. */
+interface Priced {
+  price?: Money | null;
+  publicData?: ListingPublicData;
+  availabilityPlan?: { timezone?: string } | null;
+}
+
+/**
+ * Returns the line items of a stay, calculated from the listing as the current user may see it.
+ * @throws ApiError transaction-missing-listing-price, validation-invalid-params, transaction-booking-time-not-available
+ * before the day from which it is offered; and what the SDK rejects with.
+ */
+async function lineItemsOfListing(
+  sdk: Sdk,
+  request: LineItemsRequest,
+  commissions: Commissions,
+): Promise<readonly LineItem[]> {
+  const { listingId, isOwnListing, start, end } = request;
+  const { show } = isOwnListing ? sdk.ownListings : sdk.listings;
+  const { data } = await show({ id: listingId });
+  const { price, publicData, availabilityPlan } = (data.data.attributes ?? {}) as Priced;
+  if (!price || price.amount === 0) throw new ApiError('transaction-missing-listing-price');
+  const first = firstNight({ publicData: publicData ?? {}, timeZone: availabilityPlan?.timezone });
+  if (first !== undefined && start < first) throw new ApiError('transaction-booking-time-not-available');
+  try {
+    return lineItemsOf({
+      unitPrice: { amount: price.amount, currency: price.currency },
+      start,
+      end,
+      customerCommission: commissions.customer,
+      providerCommission: commissions.provider,
+    });
+  } catch (cause) {
+    if (cause instanceof RangeError) {
+      throw new ApiError('validation-invalid-params', { details: cause.message, cause });
+    }
+    throw cause;
+  }
 }

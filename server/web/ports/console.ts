@@ -1,23 +1,31 @@
-import type { HealthReport } from '#contract/console/health.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { HealthReport } from '#contract/console/health.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type {
   AuditPage,
   AuditQuery,
-  ConsolePasskey,
   ConsoleDecision,
   ConsoleItem,
+  ConsolePasskey,
+  Fact,
   QueueLine,
 } from '#contract/console/queueItem.ts';
-import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
+import type { OperatorStatistics, StatisticsSpan } from '#contract/console/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 import type { ConsoleQueue } from '#contract/console/queues.ts';
-import type { RecordService } from './consoleRecords.ts';
-import type { OpenedLogin } from './types.ts';
-import type { Operator } from './types.ts';
+import type {
+  ConsoleRecord,
+  RecordCommand,
+  RecordNote,
+  RecordPage,
+  RecordQuery,
+  RecordReason,
+} from '#contract/console/records.ts';
+import type { RecordKind } from '#contract/console/recordKinds.ts';
+import type { OpenedLogin, Operator } from './types.ts';
 
 /** A user or anonymous client who called the console without being an operator. */
 export interface Refused {
@@ -127,4 +135,22 @@ export interface ConsoleService {
   audit(query: AuditQuery): Promise<AuditPage>;
   /** Streams the whole audit log as CSV. */
   auditCsv(operator: Operator, query: AuditQuery): AsyncIterable<string>;
+}
+
+/** The part of the console that searches and shows records of all kinds. */
+export interface RecordService {
+  search(query: RecordQuery): Promise<RecordPage>;
+  /** Streams the results as CSV, up to the row limit of the contract. */
+  csv(operator: Operator, query: RecordQuery): AsyncIterable<string>;
+  /** null when there is no such record. */
+  show(operator: Operator, kind: RecordKind, id: string): Promise<ConsoleRecord | null>;
+  /**
+   * Returns details that are disclosed only for a stated reason. @throws not-found, validation-invalid-value without a
+   * reason
+   */
+  reveal(operator: Operator, input: RecordReason): Promise<readonly Fact[]>;
+  /** @throws not-found, validation-invalid-value */
+  note(operator: Operator, kind: RecordKind, id: string, words: string): Promise<RecordNote>;
+  /** @throws conflict when it changed since the operator saw it, validation-invalid-value naming the field */
+  act(operator: Operator, action: RecordCommand): Promise<void>;
 }

@@ -1,28 +1,31 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { PageRequest } from '#src/entry.server.tsx';
-import { sayWhenSent } from '../middleware/sentAt.ts';
-import type { BuiltApp } from './builtApp.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
+import { inSameLanguage } from '#contract/locales.ts';
+import { paths } from '#contract/paths.ts';
+import { sayWhenSent } from '../middleware/sentAt.ts';
 import type { WebParts } from '../api/webParts.ts';
-import { renderOrErrorPage, sendMinimalPage } from './errorPage.ts';
-import { postedForm, redirectAfterForm } from './formOutcome.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
-  setCacheHeaders,
-  isNotModified,
-  createSearchCache,
   createPageCacheMiddleware,
+  createSearchCache,
+  isNotModified,
+  setCacheHeaders,
 } from '../pageCache/middleware.ts';
+import { addressLocale, keepNamedLocale } from '../session/namedLocale.ts';
+import { type FormFields, parseForm, withoutSecrets } from '../formActions/formBody.ts';
+import type { FormAction, FormResult } from '../formActions/index.ts';
+import type { Session } from '../session/session.ts';
+import type { WebDeps } from '../ports/index.ts';
+import { takeReturnUrl } from '../session/cookies.ts';
+import type { BuiltApp } from './builtApp.ts';
+import { renderOrErrorPage, sendMinimalPage } from './errorPage.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale } from '../session/namedLocale.ts';
 import { redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
-import { parseForm } from '../formActions/formBody.ts';
-import type { FormAction } from '../formActions/index.ts';
-import { localeOf, createPageRequest } from './pageRequest.ts';
+import { createPageRequest, localeOf } from './pageRequest.ts';
 import { isCacheable, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
 import { reportFailure, verdictOn } from './verdict.ts';
-import type { Session } from '../session/session.ts';
 
 /** One request for a page. */
 interface Visit {
@@ -116,4 +119,32 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
     }
   };
   return { answer, serveCached: pageCache?.serve };
+}
+
+type Failed = Extract<FormResult, { kind: 'failed' }>;
+
+/** Redirects after a form was processed (Post/Redirect/Get), in the language of the URL. */
+function redirectAfterForm(
+  result: Exclude<FormResult, Failed>,
+  request: Request,
+  response: Response,
+  deps: WebDeps,
+): void {
+  const to = result.kind === 'redirect' ? result.to : pathAfterSignIn(request, response, deps);
+  response.redirect(303, inSameLanguage(to, request.originalUrl));
+}
+
+function pathAfterSignIn(request: Request, response: Response, deps: WebDeps): string {
+  keepNamedLocale(request, response, deps);
+  const arrival = request.path === paths.SignupPage ? paths.WelcomePage : paths.LandingPage;
+  return takeReturnUrl(request, response, arrival);
+}
+
+/** Returns the form for the page to show again, and why it failed; no page handles a form without a result. */
+function postedForm(form: FormFields, result: Failed | undefined): NonNullable<PageRequest['posted']> {
+  const fields = {
+    ...withoutSecrets(form),
+    ...(result?.message === undefined ? {} : { message: result.message }),
+  };
+  return { fields, failure: result?.failure };
 }

@@ -1,10 +1,9 @@
 import loadable from '@loadable/component';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { agreedToOthers } from '#contract/account/terms.ts';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
-import type { Notices as Shown } from './Notices.tsx';
 import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
-import { useHasInteracted } from './useHasInteracted.ts';
+import type { Notices as Shown } from './Notices.tsx';
 
 // The options are a separate constant because the compiler plugin skips calls whose literal has `ssr: false`, and the
 // server refuses to render those.
@@ -31,4 +30,23 @@ export function LazyNotices() {
       <Notices hasInteracted={hasInteracted} />
     </ErrorBoundary>
   );
+}
+
+const events = ['pointerdown', 'keydown'];
+
+/** Returns a ref that tells whether the user has pressed or typed anything since the current path was opened. */
+function useHasInteracted(): RefObject<boolean> {
+  const pathname = useAppSelector(state => state.navigation.place?.pathname);
+  const hasInteracted = useRef(false);
+  useEffect(() => {
+    hasInteracted.current = false;
+    const note = () => {
+      hasInteracted.current = true;
+    };
+    for (const event of events) window.addEventListener(event, note, true);
+    return () => {
+      for (const event of events) window.removeEventListener(event, note, true);
+    };
+  }, [pathname]);
+  return hasInteracted;
 }

@@ -2,9 +2,9 @@ import type { AppStore } from '#src/store/store.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { pushStateFor } from '#src/util/push.ts';
 import { canStorePages } from '#src/util/serviceWorker.ts';
+import { isOfflineStorageEnabled, transactionsWithUnsentMessages } from '#src/util/offlinePreference.ts';
 import { startDeviceChoices } from './deviceChoices.ts';
 import { startOfflineSync } from './offlineSync.ts';
-import { startOutbox } from './outbox.ts';
 import { startTranslatingCards } from './translatedCards.ts';
 import { startSavedListings } from './savedListings.ts';
 
@@ -46,4 +46,24 @@ function startCountingFor(store: AppStore, company: string): () => void {
   // A page works without page view tracking.
   starting.catch(() => undefined);
   return () => void starting.then(stop => stop()).catch(() => undefined);
+}
+
+/**
+ * Sends messages queued on this device for users who enabled offline storage, as soon as there is a connection, also
+ * while another page is on screen. Returns a stop function.
+ */
+function startOutbox(store: AppStore): () => void {
+  const send = async () => {
+    const id = store.getState().session.currentUser?.id;
+    if (id === undefined || !isOfflineStorageEnabled(id)) return;
+    const conversations = transactionsWithUnsentMessages(id);
+    if (conversations.length === 0) return;
+    const { sendWaiting } = await import('#src/pages/TransactionPage/messageThunks.ts');
+    await Promise.all(conversations.map(transactionId => store.dispatch(sendWaiting(transactionId))));
+  };
+  // Offline, the next connection triggers it.
+  const trySending = () => void send().catch(() => undefined);
+  window.addEventListener('online', trySending);
+  trySending();
+  return () => window.removeEventListener('online', trySending);
 }

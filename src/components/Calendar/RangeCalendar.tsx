@@ -1,13 +1,12 @@
-import { createCalendar, type CalendarDate } from '@internationalized/date';
+import { type CalendarDate, createCalendar } from '@internationalized/date';
 import { useRef } from 'react';
 import { I18nProvider, useLocale } from 'react-aria/I18nProvider';
-import { useRangeCalendar, type AriaRangeCalendarProps } from 'react-aria/useRangeCalendar';
+import { type AriaRangeCalendarProps, useRangeCalendar } from 'react-aria/useRangeCalendar';
 import { formatLocale } from '#contract/locales.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { dateOf, monthOf } from './days.ts';
-import { usePointedDay } from './usePointedDay.ts';
-import { useStayState, type StayChoice } from './useStayState.ts';
+import { type StayChoice, usePointedDay, useStayState } from './useStayState.ts';
 import css from './Calendar.module.css';
 
 interface RangeCalendarProps extends StayChoice {

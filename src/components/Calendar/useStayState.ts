@@ -1,15 +1,14 @@
 import type { CalendarDate } from '@internationalized/date';
-import { useEffect, useState, type RefObject } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  useRangeCalendarState,
   type RangeCalendarState,
   type RangeCalendarStateOptions,
+  useRangeCalendarState,
 } from 'react-stately/useRangeCalendarState';
 import type { Stay } from '#contract/booking/nights.ts';
+import { isIsoDay } from '#contract/listing/listingWords.ts';
 import { dateOf, dayOf } from './days.ts';
-import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nights } from './stay.ts';
-import { useDayInView } from './useDayInView.ts';
-import type { PointedDay } from './usePointedDay.ts';
+import { afterPress, type ChosenDays, keptDay, type Nights, possibleDays, wholeStay } from './stay.ts';
 
 export interface StayChoice extends Nights {
   /** The days chosen, in the calendar or elsewhere; they may be invalid. */
@@ -102,3 +101,73 @@ function rangeOf({ start, end }: ChosenDays): { start: CalendarDate; end: Calend
   const [first, last] = [start ?? end, end ?? start];
   return first && last ? { start: dateOf(first), end: dateOf(last) } : null;
 }
+
+interface Seen {
+  value: ChosenDays;
+  next: keyof Stay | undefined;
+  min: string;
+  max: string;
+}
+
+/**
+ * Shows the month of a day that was chosen outside the calendar or is about to be changed. Returns a callback for days
+ * that were chosen in the calendar itself, for which the month doesn't change.
+ */
+function useDayInView(
+  { setFocusedDate }: { setFocusedDate: (date: CalendarDate) => void },
+  { value: { start, end }, next, min, max }: Seen,
+): (days: ChosenDays) => void {
+  const own = useRef<ChosenDays>(undefined);
+  const before = useRef<ChosenDays>({ start, end });
+  const show = useEffectEvent(() => {
+    const isOwn = own.current?.start === start && own.current?.end === end;
+    const isDeparture = next === 'end' || (before.current.start === start && before.current.end !== end);
+    before.current = { start, end };
+    if (isOwn && !next) return;
+    own.current = undefined;
+    const inOrder = isDeparture ? [end, start] : [start, end];
+    const day = inOrder.find(one => one && isIsoDay(one) && one >= min && one <= max);
+    if (day) setFocusedDate(dateOf(day));
+  });
+  useEffect(() => show(), [start, end, next]);
+  return days => void (own.current = days);
+}
+
+interface PointedDay {
+  /** The day on which a pointer was last pressed. */
+  pressed: string | undefined;
+  /** Whether the pointer is being released over another day although it has stayed in place: the page has moved. */
+  hasSlipped: boolean;
+}
+
+/** Distance in pixels from which a pointer has been moved: fingers are never quite still. */
+const moved = 10;
+
+/**
+ * Follows the pointer over the days, for presses that the library takes for drags: choosing a day can move the calendar
+ * while the pointer is still down. Returns event handlers for the element around the days.
+ */
+export function usePointedDay() {
+  const pointed: RefObject<PointedDay> = useRef({ pressed: undefined, hasSlipped: false });
+  const place = useRef({ x: 0, y: 0 });
+  return {
+    pointed,
+    pointerProps: {
+      onPointerDownCapture({ target, clientX, clientY }: PointerEvent) {
+        pointed.current = { pressed: dayAt(target), hasSlipped: false };
+        place.current = { x: clientX, y: clientY };
+      },
+      onPointerUpCapture({ target, clientX, clientY }: PointerEvent) {
+        const { x, y } = place.current;
+        pointed.current.hasSlipped =
+          dayAt(target) !== pointed.current.pressed && Math.hypot(clientX - x, clientY - y) < moved;
+      },
+      onPointerUp() {
+        pointed.current.hasSlipped = false;
+      },
+    },
+  };
+}
+
+const dayAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;

@@ -1,13 +1,14 @@
 import loadable from '@loadable/component';
-import { useRef, useState, type ReactNode } from 'react';
-import { Link } from '../Link/Link.tsx';
-import { useIntl, type IntlShape } from 'react-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
 import { pathTo } from '#contract/paths.ts';
 import { formatMoney } from '#contract/payment/money.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
+import { isolated } from '#contract/text/isolated.ts';
+import { Link } from '../Link/Link.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Illustration } from '../Illustration/Illustration.tsx';
@@ -17,9 +18,9 @@ import { Picture } from '../Picture/Picture.tsx';
 import type { CardNote as Note } from '../Translated/CardNote.tsx';
 import { useShownTitle } from '../Translated/useShownTitle.ts';
 import { userNameOf } from '../UserName/UserName.tsx';
-import { ImagePlaceholder } from './AskForPicture.tsx';
-import css from './ListingCard.module.css';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { chipsOf } from './chips.ts';
+import css from './ListingCard.module.css';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { CardNote: typeof Note }) => chunk.CardNote };
@@ -168,3 +169,31 @@ export function listingPriceText(intl: IntlShape, { state, price, publicData }: 
 const longWord = /\S{17,}/;
 
 const hasLongWord = (title: string) => longWord.test(title);
+
+interface AskForPictureProps {
+  /** The URL of the image: opened as a plain link without JavaScript. */
+  href: string;
+  title: string;
+  onAsk: () => void;
+}
+
+/** Replaces the image in data saver mode, until the user wants to see it. */
+function ImagePlaceholder({ href, title, onAsk }: AskForPictureProps) {
+  return (
+    <a
+      className={css.ask}
+      href={href}
+      rel="nofollow"
+      onClick={event => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <Icon name="camera" />
+      <span>
+        <FormattedMessage id="ListingCard.showPicture" />
+        <VisuallyHidden>: {isolated(title)}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}

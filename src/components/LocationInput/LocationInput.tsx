@@ -1,10 +1,18 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
+import {
+  type FocusEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { Place } from '#contract/geo/place.ts';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import type { PopupState } from './Suggestions.tsx';
+import type { PopupState, Suggestions, SuggestionsHandle } from './Suggestions.tsx';
 import type { PlaceSearch } from './usePredictions.ts';
-import { useSuggestions } from './useSuggestions.ts';
 import css from './LocationInput.module.css';
 
 export type { PlaceSearch } from './usePredictions.ts';
@@ -154,4 +162,44 @@ export function LocationInput(props: LocationInputProps) {
       )}
     </div>
   );
+}
+
+type PendingCall = (handle: SuggestionsHandle) => void;
+
+/** Loads the suggestions of a location input on first use: every page has the input, but few users use it. */
+function useSuggestions() {
+  const [part, setPart] = useState<{ Suggestions: typeof Suggestions } | null>(null);
+  const handle = useRef<SuggestionsHandle>(null);
+  const waiting = useRef<PendingCall[]>([]);
+  const typed = useRef<PendingCall>(undefined);
+
+  /** Takes the handle of the suggestions once they are mounted. */
+  const attach = useCallback((next: SuggestionsHandle | null) => {
+    handle.current = next;
+    if (!next) return;
+    typed.current?.(next);
+    typed.current = undefined;
+    for (const call of waiting.current.splice(0)) call(next);
+  }, []);
+
+  /** Resolves when the suggestions are mounted. @throws when they cannot be fetched; the next use retries. */
+  const load = useCallback(async (): Promise<SuggestionsHandle> => {
+    if (handle.current) return handle.current;
+    const chunk = await import('./Suggestions.tsx');
+    setPart(chunk);
+    return handle.current ?? new Promise(resolve => waiting.current.push(resolve));
+  }, []);
+
+  /** Passes typed text to the suggestions; while they are loading, only the last text is kept. */
+  const type = useCallback(
+    (text: string) => {
+      if (handle.current) return handle.current.type(text);
+      typed.current = there => there.type(text);
+      // Without the suggestions, the text is resolved when the form is submitted.
+      load().catch(() => undefined);
+    },
+    [load],
+  );
+
+  return { part, handle, attach, load, type };
 }

@@ -34,7 +34,7 @@ interface Common {
   correction?: 'never' | 'ifSet';
   /**
    * Among a listing's facts. `order`: as in CSS, within the group. `list`: each value on a line, with its drawing
-   * (factDrawings.ts); `unlabelled`: the group's heading says what it is; `section`: a part of the page of its own.
+   * (Facts.tsx); `unlabelled`: the group's heading says what it is; `section`: a part of the page of its own.
    */
   fact?: { group: FactGroup; order?: number; as?: 'list' | 'unlabelled' } | 'section';
   /** On cards, as far as there is room. `order`: lower first; `only`: the values shown, in order. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -8,8 +9,9 @@ import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts'
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { withOneSlash } from '#contract/ownPath.ts';
+import { withoutOverlays } from '../Topbar/overlay.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { DataSaverLink } from './DataSaverLink.tsx';
 import css from './Footer.module.css';
 
 const socialNames = {
@@ -152,3 +154,19 @@ export const legalLinks = [
   ['choices', paths.PrivacyChoicesPage],
   ['imprint', paths.ImprintPage],
 ] as const;
+
+/** Shows whether data saver is on, and toggles it: the server saves the choice and redirects back. */
+function DataSaverLink() {
+  const text = useMessages('Footer');
+  const { pathname, search } = useLocation();
+  const { dataSaver } = useSettings();
+  const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
+  return (
+    <p className={css.light}>
+      {dataSaver && text(dataSaver === 'asked' ? 'lightAsked' : 'lightOn')}{' '}
+      <a className={css.language} href={`/light/${dataSaver ? 'off' : 'on'}?return=${back}`} rel="nofollow">
+        {text(dataSaver ? 'lightTurnOff' : 'lightTurnOn')}
+      </a>
+    </p>
+  );
+}

@@ -1,20 +1,20 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { PayoutAccount } from '#contract/payment/payment.ts';
 import { cleanUrl } from '#contract/text/pastedText.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
 import { payoutAccountOpened } from '#src/store/payout.ts';
 import type { Stripe } from '#src/util/stripe.ts';
-import { fieldFault, type FieldFault } from './faults.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import type { MessageKey } from '#src/util/messages.ts';
 import {
-  companyParams,
+  type AccountParams,
   allPeopleProvided,
+  companyParams,
   individualParams,
   personParams,
-  type AccountParams,
   type PersonParams,
 } from './tokenParams.ts';
 import type { PayoutValues } from './values.ts';
-import type { AppThunk } from '#src/store/state.ts';
 
 /** `isWhole`: all people of the company were submitted; otherwise the provider asks for them on its own page. */
 export type Opened =
@@ -128,4 +128,47 @@ function toOpenResult(caught: unknown, at: readonly string[]): Opened {
   const failure = toFailure(caught);
   const fault = fieldFault({ message: failure.stripeMessage }, at);
   return fault ? { fault } : { failure };
+}
+
+/** A field that the provider rejected. */
+interface FieldFault {
+  /** The path in the form's values. */
+  path: readonly string[];
+  /** The key of its message. */
+  key: MessageKey<'Payout'>;
+}
+
+const postalCode = /^Invalid [A-Z]{2} postal code$/;
+
+/** Maps the provider's error, by parameter or code, to a field of the person or company and its message. */
+const places: readonly [RegExp, path: readonly string[], key: MessageKey<'Payout'>][] = [
+  [/postal_code/, ['address', 'postalCode'], 'postalCodeRefused'],
+  [/country/, ['address', 'line1'], 'countryRefused'],
+  [/state/, ['address', 'province'], 'provinceRequired'],
+  [/city/, ['address', 'city'], 'cityRequired'],
+  [/line1/, ['address', 'line1'], 'addressRequired'],
+  [/dob/, ['birth', 'year'], 'birthInvalid'],
+  [/phone/, ['phone'], 'phoneInvalid'],
+  [/email/, ['email'], 'emailInvalid'],
+  [/id_number|ssn_last_4/, ['personalId'], 'personalIdInvalid'],
+  [/tax_id/, ['taxId'], 'taxIdRefused'],
+];
+
+interface Complaint {
+  param?: string | undefined;
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+/**
+ * Returns the form field that the provider rejected; undefined when there is none. `at`: the path of the submitted
+ * person or company.
+ */
+function fieldFault(
+  { param = '', code = '', message = '' }: Complaint,
+  at: readonly string[],
+): FieldFault | undefined {
+  const about = postalCode.test(message) ? 'postal_code' : `${param} ${code}`;
+  const found = places.find(([pattern]) => pattern.test(about));
+  return found && { path: [...at, ...found[1]], key: found[2] };
 }

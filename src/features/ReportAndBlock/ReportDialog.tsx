@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Report } from '#contract/safety/safety.ts';
 import type { User } from '#contract/account/user.ts';
-import type { ReportKind, ReportReason } from '#contract/safety/reports.ts';
+import { reasonsFor, type ReportKind, type ReportReason } from '#contract/safety/reports.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { BlockPanel } from './BlockPanel.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useMessages } from '#src/util/messages.ts';
+import { HidingOffer } from '../HidingOffer/HidingOffer.tsx';
 import { Emergency } from './Emergency.tsx';
-import { Reasons } from './Reasons.tsx';
 import { Receipt } from './Receipt.tsx';
+import { hasBlocked, sendReport } from './safetyThunks.ts';
+import { BlockButton } from './BlockButton.tsx';
 import css from './ReportAndBlock.module.css';
-import { sendReport } from './safetyThunks.ts';
 
 interface ReportDialogProps {
   kind: ReportKind;
@@ -96,3 +98,96 @@ const messagesOf = (text: (id: string) => string) => ({
   'not-found': text('ReportAndBlock.failedGone'),
   forbidden: text('ReportAndBlock.failedForbidden'),
 });
+
+interface BlockPanelProps {
+  userId: string;
+  name: string;
+  /** Whether they are blocked, if the page knows; otherwise it is fetched. */
+  known?: boolean | undefined;
+  onChange?: ((isBlocked: boolean) => void) | undefined;
+}
+
+/**
+ * Offers to block a user, or says that they are blocked; whoever has blocked somebody here is then offered to hide their
+ * profile. Renders nothing until it is known which.
+ */
+function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
+  const dispatch = useAppDispatch();
+  const [isBlocked, setIsBlocked] = useState<boolean | null>(known ?? null);
+  const [hasJustBlocked, setHasJustBlocked] = useState(false);
+
+  useEffect(() => {
+    if (known !== undefined) return;
+    let isWanted = true;
+    void dispatch(hasBlocked(userId))
+      // Blocking again does no harm.
+      .catch(() => false)
+      .then(isBlocked => {
+        if (isWanted) setIsBlocked(isBlocked);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, userId, known]);
+
+  if (isBlocked === null) return null;
+  const handleChange = (now: boolean) => {
+    setIsBlocked(now);
+    setHasJustBlocked(now);
+    onChange?.(now);
+  };
+  return (
+    <section className={css.block}>
+      <h3>
+        <FormattedMessage id="ReportAndBlock.block.title" />
+      </h3>
+      <p role="status">
+        <FormattedMessage id={`ReportAndBlock.block.${isBlocked ? 'done' : 'text'}`} values={{ name }} />
+      </p>
+      <BlockButton userId={userId} name={name} isBlocked={isBlocked} onChange={handleChange} />
+      {hasJustBlocked && <HidingOffer />}
+    </section>
+  );
+}
+
+interface ReasonsProps {
+  kind: ReportKind;
+  /** The reason being sent: all are disabled meanwhile. */
+  sending: ReportReason | null;
+  /** The reason that could not be sent. */
+  refused: ReportReason | null;
+  /** Shown next to the tapped reason, because the list is longer than a phone screen. */
+  whyRefused: ReactNode;
+  onChoose: (reason: ReportReason) => void;
+}
+
+/** A list of reasons for a report; tapping one sends it. */
+function Reasons({ kind, sending, refused, whyRefused, onChoose }: ReasonsProps) {
+  const text = useMessages('ReportAndBlock');
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It lost focus while all were disabled.
+    if (refused) again.current?.focus();
+  }, [refused]);
+  return (
+    <ul className={css.reasons}>
+      {reasonsFor[kind].map(reason => (
+        <li key={reason}>
+          {refused === reason && whyRefused}
+          <button
+            ref={refused === reason ? again : undefined}
+            type="button"
+            className={css.reason}
+            disabled={sending !== null}
+            aria-busy={sending === reason || undefined}
+            onClick={() => onChoose(reason)}
+          >
+            <span className={css.label}>{text(`reason.${reason}`)}</span>
+            <span className={css.hint}>{text(`hint.${reason}`)}</span>
+            {sending === reason && <Spinner size="inline" label={text('sending')} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -14,10 +14,13 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/logout.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { Menu, MenuItem, menuItemClass } from '#src/components/Menu/Menu.tsx';
+import { type LocaleCode, localeNames } from '#contract/locales.ts';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import type { CurrentUser } from '#contract/account/user.ts';
+import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
 import { searchIn, useOverlays } from './overlay.ts';
 import css from './Topbar.module.css';
 
@@ -114,5 +117,70 @@ export function Topbar() {
         </div>
       </Modal>
     </>
+  );
+}
+
+/** The current language, and the others to choose from, if any; works without JavaScript. */
+function LanguageMenu() {
+  const text = useMessages('Footer');
+  const { locale, locales } = useSettings();
+  if (locales?.length === 1) return null;
+  const name = localeNames[locale as LocaleCode];
+  return (
+    <Menu
+      label={`${name}, ${text('language')}`}
+      button={
+        <>
+          <Icon name="language" />
+          <span className={css.languageName}>{name}</span>
+        </>
+      }
+      buttonClassName={css.link}
+    >
+      <LanguageLinks className={menuItemClass} inList />
+    </Menu>
+  );
+}
+
+interface ProfileMenuProps {
+  currentUser: CurrentUser;
+  /** Id of the logout form. */
+  logoutForm: string;
+}
+
+function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
+  const text = useMessages('Topbar');
+  const isOurs = useSettings().apiUrl === '';
+  // Visible initials must be part of the accessible name: users of voice control say what they see.
+  const initials = currentUser.profileImage ? undefined : currentUser.profile?.abbreviatedName;
+  return (
+    <Menu
+      label={[initials, text('profileMenu')].filter(Boolean).join(', ')}
+      button={<Avatar user={currentUser} size={40} />}
+      buttonClassName={css.face}
+    >
+      {isOurs && (
+        <MenuItem icon="hands" to={pathTo('ForYouPage', {})}>
+          {text('forYou')}
+        </MenuItem>
+      )}
+      <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
+        {text('yourListings')}
+      </MenuItem>
+      {isOurs && (
+        <MenuItem icon="heart" to={pathTo('SavedListingsPage', {})}>
+          {text('saved')}
+        </MenuItem>
+      )}
+      <MenuItem icon="user" to={pathTo('ProfileSettingsPage', {})}>
+        {text('profileSettings')}
+      </MenuItem>
+      <MenuItem icon="settings" to={pathTo('AccountSettingsPage', {})}>
+        {text('accountSettings')}
+      </MenuItem>
+      <MenuItem icon="logout" form={logoutForm}>
+        {text('logout')}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -5,13 +5,13 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { accountTranslates, isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
-import { loadConsent } from './consentThunks.ts';
+import { loadConsent } from './Consent.tsx';
 import { isForeign } from './isForeign.ts';
-import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
 import { useRequestTranslation } from './useRequestTranslation.ts';
 import type { Original, TextSource } from './request.ts';
 import { useTranslationWay } from './useTranslationWay.ts';
+import css from './Translation.module.css';
 
 const inBrowser = {
   ssr: false,

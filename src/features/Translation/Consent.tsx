@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ConversationTranslation } from '#contract/text/translation.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import type { User } from '#contract/account/user.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { giveConsent, loadConsent } from './consentThunks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import css from './Translation.module.css';
 
 interface ConsentProps {
@@ -82,3 +82,15 @@ function stateOf({ own, other }: NonNullable<ConversationTranslation['asks']>) {
   if (own) return other ? 'both' : 'own';
   return other ? 'other' : 'none';
 }
+
+/** Loads how the conversation of a transaction is translated. @throws ApiFailure */
+export const loadConsent =
+  (transactionId: string): AppThunk<Promise<ConversationTranslation | null>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).call('POST /api/translations/conversation', { transactionId });
+
+/** Gives or withdraws consent to sending messages to the named translator. @throws ApiFailure */
+const giveConsent =
+  (transactionId: string, translator: string, agrees: boolean): AppThunk<Promise<ConversationTranslation>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).call('POST /api/translations/consent', { transactionId, translator, agrees });

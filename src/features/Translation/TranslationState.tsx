@@ -1,19 +1,23 @@
-import { useMemo, useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { formatRelativeDelay } from '#src/forms/wait.ts';
 import { canShare } from '#src/util/translation/browserTranslator.ts';
-import { hideTranslations } from '#src/util/translation/translations.ts';
-import { useMessages, messagesOf } from '#src/util/messages.ts';
+import {
+  hideTranslations,
+  subscribeToTranslations,
+  type Translation,
+  type TranslationFailure,
+  translationOf,
+} from '#src/util/translation/translations.ts';
+import { messagesOf, useMessages } from '#src/util/messages.ts';
 import { ChooseLanguage } from './ChooseLanguage.tsx';
 import type { Original, TextSource } from './request.ts';
 import { stopTranslating } from './translate.ts';
-import css from './Translation.module.css';
 import { useRequestTranslation } from './useRequestTranslation.ts';
-import { useGroup, type GroupState } from './useGroup.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import css from './Translation.module.css';
 
 interface TranslationStateProps {
   /** The texts that one control translates together. */
@@ -120,4 +124,77 @@ function Action({ id, isOpen, onTap }: { id: string; isOpen?: boolean; onTap: ()
       <FormattedMessage id={id} />
     </button>
   );
+}
+
+/**
+ * Prevents losing the focus when the focused element disappears: moves it to the element of the returned ref.
+ * @param change changes whenever elements appear or disappear
+ * @param isExpected the focus was on the element that this one replaces
+ */
+function useKeptFocus(change: string, isExpected: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const wasInside = useRef(isExpected);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const remember = ({ type }: FocusEvent) => {
+      wasInside.current = type === 'focusin';
+    };
+    element.addEventListener('focusin', remember);
+    // Removing an element fires no focusout event.
+    element.addEventListener('focusout', remember);
+    return () => {
+      element.removeEventListener('focusin', remember);
+      element.removeEventListener('focusout', remember);
+    };
+  }, []);
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) place.current?.focus();
+  }, [change]);
+  return place;
+}
+
+/** The combined translation state of several texts. */
+interface GroupState {
+  status: 'waiting' | 'done' | 'failed';
+  /** The downloaded fraction of the browser's model, 0 to 1; undefined when none is being downloaded. */
+  progress: number | undefined;
+  /** The original languages of the translated texts. */
+  from: readonly string[];
+  /** Whether the originals of the translated texts are shown. */
+  isHidden: boolean;
+  /** The texts that could not be translated, and the reason for the first of them. */
+  failed: readonly string[];
+  failure: { why: TranslationFailure; retryAfter?: number } | undefined;
+}
+
+/** Returns the combined translation state of these texts. */
+function useGroup(texts: readonly string[]): GroupState {
+  const snapshot = useMemo(() => snapshotOf(texts), [texts]);
+  return groupState(texts, useSyncExternalStore(subscribeToTranslations, snapshot, snapshot));
+}
+
+/** Returns the same array until the state of one of these texts changes. */
+function snapshotOf(texts: readonly string[]) {
+  let last: readonly (Translation | undefined)[] = [];
+  return () => {
+    const now = texts.map(translationOf);
+    if (now.length !== last.length || now.some((translation, at) => translation !== last[at])) last = now;
+    return last;
+  };
+}
+
+function groupState(texts: readonly string[], all: readonly (Translation | undefined)[]): GroupState {
+  const waiting = all.filter(one => one?.status === 'waiting');
+  const done = all.filter(one => one?.status === 'done').filter(({ from }) => from.length > 0);
+  const failures = all.filter(one => one?.status === 'failed');
+  const progress = waiting.flatMap(one => one.progress ?? []);
+  return {
+    status: waiting.length > 0 ? 'waiting' : failures.length > 0 ? 'failed' : 'done',
+    progress: progress.length > 0 ? Math.max(...progress) : undefined,
+    from: [...new Set(done.flatMap(({ from }) => from))],
+    isHidden: done.every(one => one.isHidden),
+    failed: texts.filter((_, at) => all[at]?.status === 'failed'),
+    failure: failures[0],
+  };
 }

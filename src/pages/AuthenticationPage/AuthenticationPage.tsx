@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
@@ -7,15 +8,27 @@ import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
-import css from './AuthenticationPage.module.css';
-import { ConfirmForm } from './ConfirmForm.tsx';
-import { usePage, type AuthenticationData } from './loadData.ts';
+import { siteNames } from '#src/config/socialLogins.ts';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import type { PendingIdentity } from '#contract/account/user.ts';
+import { cleanEmail, isEmail } from '#contract/account/email.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { signupPrivateData } from '#contract/account/signupPayload.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import { confirmSignup } from '#src/store/confirmThunks.ts';
+import { type AuthenticationData, usePage } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
-import { siteNames } from '#src/config/socialLogins.ts';
-import { SignupSent } from './SignupSent.tsx';
-import { SocialLogins } from './SocialLogins.tsx';
-import { useInAppBrowser } from './useInAppBrowser.ts';
+import { SocialLogins, useInAppBrowser } from './SocialLogins.tsx';
+import { EmailField, NameFields } from './fields.tsx';
+import { TermsNote } from './TermsNote.tsx';
+import { useSubmit } from './useSend.ts';
+import css from './AuthenticationPage.module.css';
 
 /** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
@@ -85,6 +98,92 @@ function AuthTabs({ tab }: Pick<AuthenticationData, 'tab'>) {
         { label: text('signupTab'), to: pathTo('SignupPage', {}), isCurrent: tab === 'signup', state },
       ]}
     />
+  );
+}
+
+/** Follows a sign-up where pages don't tell who has an account: the text is true for both. */
+function SignupSent() {
+  const text = useMessages('AuthenticationPage');
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <MessagePanel icon="inbox" title={text('sentTitle')} takesFocus>
+      <p>{text('sentText')}</p>
+      <ButtonLink to={pathTo('LoginPage', {})} state={state}>
+        {text('sentLogin')}
+      </ButtonLink>
+      <p>{text('sentLink')}</p>
+      <p>{text('sentHint')}</p>
+    </MessagePanel>
+  );
+}
+
+interface ConfirmValues {
+  email: string;
+  fname: string;
+  lname: string;
+}
+
+/** Completes the identity provider's data of a new user, then creates the account and signs the user in. */
+function ConfirmForm({ pending }: { pending: PendingIdentity }) {
+  const text = useMessages('AuthenticationPage');
+  const { locale } = useIntl();
+  const { termsVersion } = useSettings();
+  const { state } = useLocation() as { state: unknown };
+  const { idpId, email: given = '', firstName = '', lastName = '' } = pending;
+  const site = siteNames[idpId];
+  // The provider may know an address that no mail of this site can reach, or none (decision 021).
+  const isUsable = isEmail(given.trim());
+  const [initialValues] = useState<ConfirmValues>({
+    email: isUsable ? given : '',
+    fname: firstName,
+    lname: lastName,
+  });
+  const { isBusy, failure, handleSubmit } = useSubmit<ConfirmValues>(values =>
+    confirmSignup({
+      idpId,
+      email: cleanEmail(values.email),
+      firstName: cleanWords(values.fname),
+      lastName: cleanWords(values.lname),
+      publicData: { profileType: 'private' },
+      privateData: signupPrivateData({ locale, termsVersion }),
+    }),
+  );
+
+  return (
+    <>
+      {!isUsable && (
+        <Banner kind="info">
+          {text(given ? 'confirmEmailRefused' : 'confirmEmailMissing', { site, email: given })}
+        </Banner>
+      )}
+      <Form<ConfirmValues>
+        worksWithoutScript
+        label={text('confirmTitle')}
+        onSubmit={handleSubmit}
+        initialValues={initialValues}
+      >
+        <EmailField autoComplete="email" />
+        <NameFields />
+        <TermsNote />
+        <FormError
+          failure={failure}
+          messages={{
+            'email-taken': text('emailTaken'),
+            conflict: text('linkedElsewhere', { site }),
+            'not-found': text('confirmExpired'),
+          }}
+          otherwise={text('signupFailed')}
+        />
+        {failure?.code === 'email-taken' && (
+          <Link to={pathTo('LoginPage', {}, { connect: 1 })} state={state}>
+            {text('goToLink', { site })}
+          </Link>
+        )}
+        <SubmitButton isFullWidth busy={isBusy}>
+          {text('confirmButton')}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }
 

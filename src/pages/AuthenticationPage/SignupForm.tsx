@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { ProfileType } from '#contract/account/user.ts';
-import { organisationTypes } from '#contract/account/user.ts';
+import { organisationTypes, type ProfileType } from '#contract/account/user.ts';
 import { pathTo } from '#contract/paths.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -16,13 +15,16 @@ import { composeValidators, required, usePlainName } from '#src/forms/validators
 import { useSettings } from '#src/store/hooks.ts';
 import { signup, signUpQuietly } from '#src/store/sessionThunks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import css from './AuthenticationPage.module.css';
+import { type SignupValues, toSignupPayload } from '#contract/account/signupPayload.ts';
+import { marksOf, type SignUpMark } from '#contract/safety/signals.ts';
+import { useHasScript } from '#src/components/browserState.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { EmailField, NameFields, NewPasswordField } from './fields.tsx';
 import type { AuthFormProps } from './LoginForm.tsx';
-import { type SignupValues, toSignupPayload } from '#contract/account/signupPayload.ts';
 import { TermsNote } from './TermsNote.tsx';
-import { HoneypotFields, useSignUpMarks } from './UnseenFields.tsx';
 import { useSubmit } from './useSend.ts';
+import { usePage } from './loadData.ts';
+import css from './AuthenticationPage.module.css';
 
 /** Creates an account for a private person or an organisation, and signs in. */
 export function SignupForm({
@@ -130,4 +132,55 @@ function OrganisationFields() {
       />
     </>
   );
+}
+
+interface UnseenFieldsProps {
+  /** The honeypot field. */
+  trap: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * A honeypot field and the time the form was rendered. The field is invisible, unreachable by keyboard and hidden from
+ * screen readers; without styles its label says to leave it empty. Its name is unknown to browsers and password
+ * managers, and password managers are asked to ignore it.
+ */
+function HoneypotFields({ trap }: UnseenFieldsProps) {
+  const text = useMessages('AuthenticationPage');
+  const { madeAt } = usePage().data;
+  // A form returned with errors keeps the time of its first rendering.
+  const shown = usePostedField('shown') ?? String(madeAt);
+  return (
+    <>
+      <div aria-hidden="true" className={css.unseen}>
+        <VisuallyHidden>
+          <label>
+            {text('leaveEmpty')}{' '}
+            <input
+              ref={trap}
+              type="text"
+              name="homepage"
+              tabIndex={-1}
+              autoComplete="off"
+              data-1p-ignore="true"
+              data-bwignore="true"
+              data-lpignore="true"
+              data-form-type="other"
+            />
+          </label>
+        </VisuallyHidden>
+      </div>
+      <input type="hidden" name="shown" value={shown} />
+    </>
+  );
+}
+
+/** Returns a function that collects the bot signals detected so far. */
+function useSignUpMarks(trap: UnseenFieldsProps['trap']): () => SignUpMark[] {
+  const { madeAt } = usePage().data;
+  // A server-rendered page carries the server's time; here the form has existed since the page began to load.
+  const [isOurClock] = useState(useHasScript());
+  return () => {
+    const after = isOurClock ? Date.now() - madeAt : performance.now();
+    return marksOf({ hidden: trap.current?.value ?? '', after });
+  };
 }

@@ -1,17 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useId } from 'react';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { AuditEntry, AuditQuery } from '#contract/console/queueItem.ts';
+import type { AuditEntry, AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
-import { actionText } from '#src/features/Console/actionText.ts';
+import { actionText, kindText } from '#src/features/Console/actionText.ts';
 import { reasonText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { AuditFilters } from './AuditFilters.tsx';
-import { usePage, loadAudit } from './loadData.ts';
+import { consoleQueues } from '#contract/console/queues.ts';
+import { recordKinds } from '#contract/console/recordKinds.ts';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
+import { loadAudit, usePage } from './loadData.ts';
 import css from '#src/features/Console/Table.module.css';
 
 /** The audit log of what operators did and read, newest first. */
@@ -90,6 +93,76 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         </tr>
       ))}
     </ConsoleTable>
+  );
+}
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  people: AuditPage['people'];
+}
+
+/** Kinds of actions; a trailing slash matches all actions of a kind. */
+const kinds = [
+  ...[...consoleQueues, ...recordKinds].map(kind => `${kind}/`),
+  'settings/',
+  'console/',
+  'operators/',
+  'command/',
+  'refused',
+];
+
+/** Filters by operator, action, subject and date. A plain GET form. */
+function AuditFilters({ query, people }: AuditFiltersProps) {
+  const intl = useIntl();
+  const id = useId();
+  const text = useMessages('ConsoleAuditPage');
+  return (
+    <form method="get" action={pathTo('ConsoleAuditPage', {})} className={css.filters}>
+      <LanguageField />
+      <label htmlFor={`${id}-who`}>
+        {text('who')}
+        <select id={`${id}-who`} name="who" defaultValue={query.who ?? ''}>
+          <option value="">{text('all')}</option>
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}-action`}>
+        {text('action')}
+        <select id={`${id}-action`} name="action" defaultValue={query.action ?? ''}>
+          <option value="">{text('all')}</option>
+          {kinds.map(kind => (
+            <option key={kind} value={kind}>
+              {kindText(intl, kind.replace('/', ''))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}-subject`}>
+        {text('subject')}
+        <input
+          id={`${id}-subject`}
+          name="subject"
+          dir="auto"
+          defaultValue={query.subject ?? ''}
+          maxLength={200}
+        />
+      </label>
+      <label htmlFor={`${id}-from`}>
+        {text('from')}
+        <input id={`${id}-from`} name="from" type="date" defaultValue={query.from ?? ''} />
+      </label>
+      <label htmlFor={`${id}-to`}>
+        {text('to')}
+        <input id={`${id}-to`} name="to" type="date" defaultValue={query.to ?? ''} />
+      </label>
+      <button type="submit" className={buttonClass({ size: 'small' })}>
+        {text('show')}
+      </button>
+    </form>
   );
 }
 

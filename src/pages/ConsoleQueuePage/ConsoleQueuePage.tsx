@@ -10,9 +10,10 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { needsForm, isFirst, Decisions } from './Decisions.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useMessages } from '#src/util/messages.ts';
+import { Decisions, isFirst, needsForm } from './Decisions.tsx';
 import { ItemView } from './ItemView.tsx';
-import { ShortcutsHelp } from './KeysHelp.tsx';
 import { LineList } from './LineList.tsx';
 import { useKeyboardShortcuts } from './useKeys.ts';
 import { useQueue } from './useQueue.ts';
@@ -141,6 +142,38 @@ export function ConsoleQueuePage() {
         }}
       />
     </ConsoleFrame>
+  );
+}
+
+interface KeysHelpProps {
+  isOpen: boolean;
+  onClose: () => void;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+const keys = ['a', 'r', 'j', 'k', '?'] as const;
+
+/** Help on the page's keyboard shortcuts, with a switch to turn them off. */
+function ShortcutsHelp({ isOpen, onClose, isOn, onTurn }: KeysHelpProps) {
+  const text = useMessages('ConsoleQueuePage');
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={text('keys')}>
+      <dl className={css.keys}>
+        {keys.map(key => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text(`key.${key === '?' ? 'help' : key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={css.switch}>
+        <input type="checkbox" checked={isOn} onChange={event => onTurn(event.target.checked)} />
+        {text('keysOn')}
+      </label>
+    </Modal>
   );
 }
 

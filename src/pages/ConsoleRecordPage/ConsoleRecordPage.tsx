@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { FactList } from '#src/features/Console/FactList.tsx';
@@ -10,8 +10,11 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
+import type { RecordLine, RecordList } from '#contract/console/records.ts';
+import { actionText } from '#src/features/Console/actionText.ts';
+import { reasonText, valueText } from '#src/features/Console/words.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { Lines } from './Lines.tsx';
 import { Notes } from './Notes.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useRecord } from './useRecord.ts';
@@ -126,6 +129,53 @@ export function ConsoleRecordPage() {
       />
     </ConsoleFrame>
   );
+}
+
+/** A list of a record's related entries or events. */
+function Lines({ list: { name, lines, path } }: { list: RecordList }) {
+  const intl = useIntl();
+  return (
+    <section className={css.panel}>
+      <h2 className={css.heading}>
+        <FormattedMessage id={`ConsoleRecordPage.list.${name}`} />
+      </h2>
+      <ul className={css.lines}>
+        {lines.map((line, at) => (
+          <li key={`${line.at} ${at}`}>
+            {line.path === null ? (
+              <bdi>{lineText(intl, line.text)}</bdi>
+            ) : (
+              <Link to={line.path}>
+                <bdi>{lineText(intl, line.text)}</bdi>
+              </Link>
+            )}{' '}
+            <span className={css.quiet}>
+              {valueText(intl, line.besides)}
+              {line.at !== null && (
+                <>
+                  {' · '}
+                  <LocalTime instant={line.at} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {path !== null && (
+        <p>
+          <Link to={path}>
+            <FormattedMessage id="ConsoleRecordPage.allOfThem" />
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function lineText(intl: IntlShape, text: RecordLine['text']): string {
+  if (typeof text === 'string' || !('action' in text)) return valueText(intl, text);
+  const [action, why] = [actionText(intl, text.action), reasonText(intl, text)];
+  return why === '' ? action : `${action} · ${why}`;
 }
 
 export { ConsoleRecordPage as Page };

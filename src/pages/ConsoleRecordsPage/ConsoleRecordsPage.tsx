@@ -1,18 +1,24 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useId } from 'react';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { RecordPage, RecordQuery } from '#contract/console/records.ts';
-import { recordsExported, type RecordKind } from '#contract/console/recordKinds.ts';
+import {
+  type RecordFilter,
+  recordFilters,
+  type RecordKind,
+  recordsExported,
+} from '#contract/console/recordKinds.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
 import { useMessages } from '#src/util/messages.ts';
-import css from '#src/features/Console/Table.module.css';
-import { labelText, valueText } from '#src/features/Console/words.ts';
+import { codeText, filterText, labelText, valueText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { usePage, loadRecords } from './loadData.ts';
-import { RecordFilters } from './RecordFilters.tsx';
+import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
+import { loadRecords, usePage } from './loadData.ts';
+import css from '#src/features/Console/Table.module.css';
 
 /** A list of records of one kind, filtered by the query string. */
 export function ConsoleRecordsPage() {
@@ -92,6 +98,58 @@ function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: Re
         </tr>
       ))}
     </ConsoleTable>
+  );
+}
+
+/** The list's filters. A plain GET form. */
+function RecordFilters({ query: { kind, filters } }: { query: RecordQuery }) {
+  const intl = useIntl();
+  const id = useId();
+  return (
+    <form
+      method="get"
+      action={pathTo('ConsoleRecordsPage', { kind })}
+      className={css.filters}
+      role="search"
+      aria-label={intl.formatMessage({ id: `Console.records.${kind}` })}
+    >
+      <LanguageField />
+      {recordFilters[kind].map(filter => (
+        <label key={filter.name} htmlFor={`${id}-${filter.name}`}>
+          {filterText(intl, kind, filter.name)}
+          <FilterInput filter={filter} id={`${id}-${filter.name}`} value={filters[filter.name] ?? ''} />
+        </label>
+      ))}
+      <button type="submit" className={buttonClass({ size: 'small' })}>
+        <FormattedMessage id="ConsoleRecordsPage.search" />
+      </button>
+    </form>
+  );
+}
+
+function FilterInput({ filter, id, value }: { filter: RecordFilter; id: string; value: string }) {
+  const intl = useIntl();
+  const { name, type } = filter;
+  if (type !== 'choice')
+    return (
+      <input
+        id={id}
+        name={name}
+        type={type === 'day' ? 'date' : 'search'}
+        dir="auto"
+        defaultValue={value}
+        maxLength={200}
+      />
+    );
+  return (
+    <select id={id} name={name} defaultValue={value}>
+      <option value="">{intl.formatMessage({ id: 'ConsoleRecordsPage.all' })}</option>
+      {filter.choices.map(choice => (
+        <option key={choice} value={choice}>
+          {codeText(intl, choice)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,7 +1,9 @@
+import { FormattedMessage } from 'react-intl';
 import type { Block, Inline } from '#contract/text/content.ts';
-import { HotlineList } from './HotlineList.tsx';
-import css from './ContentPage.module.css';
 import { Link } from '#src/components/Link/Link.tsx';
+import { useMessages } from '#src/util/messages.ts';
+import css from './ContentPage.module.css';
+import texts from '#src/styles/text.module.css';
 
 /** The blocks of a page, in sequence. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -64,3 +66,54 @@ function Words({ word }: { word: Inline }) {
     </a>
   );
 }
+
+type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
+
+/** The hotlines of each country; tapping a number calls it. */
+function HotlineList({ checkedIn, countries }: HotlineListProps) {
+  const text = useMessages('ContentPage');
+  return (
+    <>
+      <ul className={css.jumps} aria-label={text('countries')}>
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <a className={css.jump} href={`#${idOf(code)}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className={css.countries}>
+        {countries.map(({ code, name, lines }) => (
+          <li key={code} className={css.country}>
+            <h3 id={idOf(code)}>{name}</h3>
+            <dl className={css.lines}>
+              {lines.map(({ kind, number, name: service }) => (
+                <div key={kind + number} className={css.line}>
+                  <dt>
+                    {text(`hotline.${kind}`)}
+                    {service && <span className={texts.quiet}> {service}</span>}
+                  </dt>
+                  <dd>
+                    <a className={css.number} href={`tel:${number.replaceAll(' ', '')}`}>
+                      {number}
+                    </a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className={texts.quiet}>
+        {checkedIn === null ? (
+          text('hotlinesUnchecked')
+        ) : (
+          <FormattedMessage id="ContentPage.hotlinesChecked" values={{ month: checkedIn }} />
+        )}
+      </p>
+    </>
+  );
+}
+
+const idOf = (code: string) => `hotlines-${code.toLowerCase()}`;

@@ -1,13 +1,13 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { Blocks } from './Blocks.tsx';
-import { Contents, partsOf } from './Contents.tsx';
+import type { Block } from '#contract/text/content.ts';
+import { Blocks, Line } from './Blocks.tsx';
+import { usePage } from './loadData.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
-import { usePage } from './loadData.ts';
 
 /** A static content page; its texts are in translations/content. */
 export function ContentPage() {
@@ -44,6 +44,37 @@ export function ContentPage() {
         </div>
       </Container>
     </PageFrame>
+  );
+}
+
+type Part = Extract<Block, { kind: 'heading' }>;
+
+/** A shorter page is read faster than its table of contents. */
+const fewest = 5;
+
+/** Returns the sections for a table of contents; empty when it would not help. */
+function partsOf(blocks: readonly Block[]): readonly Part[] {
+  const parts = blocks.filter(block => block.kind === 'heading').filter(({ level }) => level === 2);
+  return parts.length < fewest ? [] : parts;
+}
+
+function Contents({ parts }: { parts: readonly Part[] }) {
+  const title = useIntl().formatMessage({ id: 'ContentPage.contents' });
+  return (
+    <nav className={css.contents} aria-label={title}>
+      <p className={css.contentsTitle} aria-hidden>
+        {title}
+      </p>
+      <ol className={css.parts}>
+        {parts.map(({ id, children }) => (
+          <li key={id}>
+            <a className={css.part} href={`#${id}`}>
+              <Line line={children} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -1,13 +1,18 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/account/user.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { useMessages } from '#src/util/messages.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
+import { pathTo } from '#contract/paths.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { fileSize } from '#src/components/fileSize.ts';
+import { formatInstant } from '#contract/time/dates.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { ExportForm } from './ExportForm.tsx';
+import { type DataCopyData, loadExportStatus, usePage } from './loadData.ts';
 import css from './DataCopyPage.module.css';
-import { usePage, type DataCopyData } from './loadData.ts';
-import { Preparing } from './Preparing.tsx';
-import { Ready } from './Ready.tsx';
-import { usePolling } from './usePolling.ts';
 
 const contents = ['profile', 'listings', 'messages', 'money', 'account'] as const;
 
@@ -55,6 +60,75 @@ export function DataCopyPage() {
       </AccountSection>
     </AccountFrame>
   );
+}
+
+/** The export's progress. The page polls, or is reloaded by a link without JavaScript. */
+function Preparing({ copy }: { copy: DataExport }) {
+  const text = useMessages('DataCopyPage');
+  return (
+    <>
+      <Banner kind="info" title={text('preparingTitle')}>
+        <p>{text('preparing')}</p>
+      </Banner>
+      <ProgressBar label={text('progress')} value={copy.progress / 100} />
+      <noscript>
+        <p>
+          <a href={pathTo('DataCopyPage', {})}>{text('lookAgain')}</a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
+function Ready({ copy }: { copy: DataExport }) {
+  const intl = useIntl();
+  const values = {
+    date: formatInstant(intl, copy.createdAt, 'UTC'),
+    until: formatInstant(intl, copy.expiresAt ?? copy.createdAt, 'UTC'),
+    size: fileSize(intl, copy.bytes ?? 0),
+  };
+  const text = useMessages('DataCopyPage', values);
+  return (
+    <>
+      <Banner kind="success" title={text('readyTitle')}>
+        <p>{text('ready')}</p>
+      </Banner>
+      <div>
+        <a className={buttonClass({})} href="/api/data-copy/file" download>
+          {text('download')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Milliseconds. */
+const every = 2000;
+
+/** Polls the progress while the export is being prepared and the page is visible. */
+function usePolling(isWaiting: boolean, onStatus: (own: DataCopyData['own']) => void): void {
+  const dispatch = useAppDispatch();
+  const latest = useRef(onStatus);
+  useEffect(() => {
+    latest.current = onStatus;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isOver = false;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return;
+      // Offline; the next poll may succeed.
+      dispatch(loadExportStatus()).then(
+        own => !isOver && latest.current(own),
+        () => undefined,
+      );
+    }, every);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isWaiting, dispatch]);
 }
 
 export { DataCopyPage as Page };

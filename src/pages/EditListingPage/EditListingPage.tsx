@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import loadable from '@loadable/component';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -10,12 +11,15 @@ import { slugOf } from '#contract/text/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import type { PayoutPanel as Form } from '#src/features/Payout/PayoutPanel.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';
-import css from './EditListingPage.module.css';
-import { usePage, editPath } from './loadData.ts';
-import { PayoutTab } from './PayoutTab.tsx';
+import { editPath, usePage } from './loadData.ts';
 import { TabPanel } from './TabPanel.tsx';
 import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
+import css from './EditListingPage.module.css';
 
 /** The listing editor: a four-step wizard for a new listing, independently saved tabs for a published one. */
 export function EditListingPage() {
@@ -111,6 +115,38 @@ function LoadFailure() {
         <FormattedMessage id="EditListingPage.tryAgain" />
       </a>
     </Banner>
+  );
+}
+
+// A separate chunk: few listings have a price.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { PayoutPanel: typeof Form }) => chunk.PayoutPanel,
+};
+const PayoutPanel = loadable(() => import('#src/features/Payout/PayoutPanel.tsx'), inBrowser);
+
+/** Payout details for an offer with a price. */
+function PayoutTab() {
+  const text = useMessages('EditListingPage');
+  const { data, update } = usePage();
+  const { type, listing, payout } = data;
+  const account = payout?.account ?? null;
+  return (
+    <Panel className={css.panel}>
+      {!account && <Banner kind="info">{text(type === 'edit' ? 'payoutPublished' : 'payoutDraft')}</Banner>}
+      <LazyPart>
+        <PayoutPanel
+          fallback={<Spinner label={text('payoutLoading')} />}
+          account={account}
+          isGone={payout?.isGone ?? false}
+          onAccount={opened =>
+            update(before => ({ ...before, payout: { account: opened, isGone: false, returned: null } }))
+          }
+          returned={payout?.returned ?? undefined}
+          returnPath={editPath(listing, type, 'payout-details')}
+        />
+      </LazyPart>
+    </Panel>
   );
 }
 

@@ -1,4 +1,6 @@
 import { FormattedMessage } from 'react-intl';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
@@ -7,11 +9,13 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { usePage, type Verification, verify } from './loadData.ts';
 import css from './EmailVerificationPage.module.css';
-import { usePage, type Verification } from './loadData.ts';
-import { VerifyForm } from './VerifyForm.tsx';
 
 /** Target of the link in verification mails: the address is verified, or the page says what to do when that failed. */
 export function EmailVerificationPage() {
@@ -76,6 +80,33 @@ function Waiting({ currentUser: { email, pendingEmail }, verification }: Waiting
       </p>
       {kind !== 'taken' && <ResendVerification />}
       <Link to={pathTo('ContactDetailsPage', {})}>{text('changeAddress')}</Link>
+    </MessagePanel>
+  );
+}
+
+/** The link could not be checked when it was opened: a button retries. */
+function VerifyForm() {
+  const text = useMessages('EmailVerificationPage');
+  const dispatch = useAppDispatch();
+  const { update } = usePage();
+  const [search] = useSearchParams();
+  const [tries, setTries] = useState(0);
+
+  const handleSubmit = async () => {
+    const verification = await dispatch(verify(search.get('t')));
+    update(data => ({ ...data, verification }));
+    setTries(tries + 1);
+  };
+
+  return (
+    <MessagePanel icon="inbox" title={text('title')}>
+      <Form onSubmit={handleSubmit} label={text('title')}>
+        {/* Announced again at each attempt. */}
+        <Banner key={tries} kind="error">
+          {text('verificationFailed')}
+        </Banner>
+        <SubmitButton isFullWidth>{text('verifyButton')}</SubmitButton>
+      </Form>
     </MessagePanel>
   );
 }

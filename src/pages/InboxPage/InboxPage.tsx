@@ -1,5 +1,6 @@
-import { useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
 import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
@@ -13,12 +14,13 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { ArchiveNotice } from './ArchiveNotice.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
 import { EmptyInbox, isUntouched } from './EmptyInbox.tsx';
-import css from './InboxPage.module.css';
 import { InboxTools } from './InboxTools.tsx';
-import { usePage, inboxPath, loadTab } from './loadData.ts';
-import { useArchiving } from './useArchiving.ts';
+import { inboxPath, loadTab, usePage } from './loadData.ts';
+import { type Archiving, useArchiving } from './useArchiving.ts';
+import css from './InboxPage.module.css';
 
 const tabs: readonly InboxTab[] = ['orders', 'sales'];
 
@@ -100,6 +102,28 @@ function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unr
       .map(([name, count]) => intl.formatMessage({ id: `InboxPage.${name}` }, { count }))
       .join(', '),
   };
+}
+
+/** Says what happened to a conversation, which can be undone. */
+function ArchiveNotice({ done, failure, undo }: Archiving) {
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its row; the focus must not start anew at the top of the page.
+    if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
+  }, [done]);
+  if (failure) return <FormError failure={failure} />;
+  return (
+    <div role="status" className={css.notice}>
+      {done && (
+        <>
+          <FormattedMessage id={done.isArchived ? 'InboxPage.archived' : 'InboxPage.unarchived'} />
+          <Button ref={undoButton} variant="quiet" size="small" onClick={undo}>
+            <FormattedMessage id="InboxPage.undo" />
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }
 
 export { InboxPage as Page };

@@ -1,14 +1,21 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { AccountNotice } from './AccountNotice.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { useSession } from '#src/store/hooks.ts';
+import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { usePage } from './loadData.ts';
 import { Locations } from './Locations.tsx';
 import { Newest } from './Newest.tsx';
 import { Numbers } from './Numbers.tsx';
-import { Safety } from './Safety.tsx';
+import css from './LandingPage.module.css';
 
 export function LandingPage() {
   const text = useMessages('LandingPage');
@@ -28,6 +35,62 @@ export function LandingPage() {
       <Numbers community={data.community} />
       <Safety />
     </PageFrame>
+  );
+}
+
+/** Notice after sign-up (check your mail) or account deletion (goodbye). */
+function AccountNotice() {
+  const { currentUser } = useSession();
+  const [isGoodbye, setIsGoodbye] = useState(false);
+
+  useEffect(() => {
+    if (consumeGoodbyeFlag()) setIsGoodbye(true);
+  }, []);
+
+  if (isGoodbye && !currentUser) {
+    return (
+      <Container className={css.notice}>
+        <Banner kind="success">
+          <FormattedMessage id="LandingPage.goodbye" />
+        </Banner>
+      </Container>
+    );
+  }
+  if (!currentUser || currentUser.emailVerified) return null;
+  return (
+    <Container className={css.notice}>
+      <Banner kind="info">
+        <FormattedMessage id="LandingPage.confirmEmail" values={{ email: <b>{currentUser.email}</b> }} />{' '}
+        <Link to={pathTo('ContactDetailsPage', {})}>
+          <FormattedMessage id="LandingPage.confirmEmailHelp" />
+        </Link>
+      </Banner>
+    </Container>
+  );
+}
+
+function Safety() {
+  return (
+    <section className={css.section} aria-labelledby="safety">
+      <Container>
+        <div className={css.note}>
+          <Icon name="verified" className={css.icon} />
+          <div className={css.words}>
+            <h2 id="safety">
+              <FormattedMessage id="LandingPage.safetyHeading" />
+            </h2>
+            <p>
+              <FormattedMessage id="LandingPage.safetyText" />
+            </p>
+            <p>
+              <Link className={css.link} to={pathTo('SafetyCenterPage', {})}>
+                <FormattedMessage id="LandingPage.safetyMore" />
+              </Link>
+            </p>
+          </div>
+        </div>
+      </Container>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import loadable from '@loadable/component';
 import type { Listing } from '#contract/listing/listing.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
 import { translatedFields } from '#contract/listing/derived/translated.ts';
@@ -9,8 +10,12 @@ import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { chipsOf } from '#src/components/ListingCard/chips.ts';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import { Actions } from './Actions.tsx';
+import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
+import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ListingActivity } from './ListingActivity.tsx';
+import { LazyOnScroll } from './LazyOnScroll.tsx';
+import type { Share as Shown } from './Share/Share.tsx';
 import css from './ListingPage.module.css';
 
 interface HeadingProps {
@@ -73,5 +78,28 @@ export function Heading({ listing, title, own }: HeadingProps) {
         />
       )}
     </header>
+  );
+}
+
+// A separate chunk, browser only: sharing needs script, and the height of its line is reserved.
+const inBrowser = { ssr: false, resolveComponent: (chunk: { Share: typeof Shown }) => chunk.Share };
+const Share = loadable(() => import('./Share/Share.tsx'), inBrowser);
+
+/** Secondary actions on a listing, such as sharing. Listings that others can't see are not shared. */
+function Actions({ listing, title }: { listing: Listing; title: string }) {
+  return (
+    <div className={css.actions}>
+      <SaveButton listing={listing} hasText />
+      {listing.state === 'published' && !listing.deleted && (
+        <LazyOnScroll>
+          <ErrorBoundary resetKey={null} instead={null}>
+            <Share listing={listing} title={title} />
+          </ErrorBoundary>
+        </LazyOnScroll>
+      )}
+      {!listing.deleted && (
+        <ReportButton kind="listing" id={listing.id} author={listing.author} isIconOnPhones />
+      )}
+    </div>
   );
 }

@@ -1,17 +1,27 @@
 import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
+import {
+  AccountFrame,
+  AccountList,
+  AccountRow,
+  AccountSection,
+} from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import type { ActiveLogin } from '#contract/account/user.ts';
+import { formatInstant, formatRelative } from '#contract/time/dates.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { EndOthersForm } from './EndOthersForm.tsx';
-import { usePage, endLogin, fetchWays, type LoginsData } from './loadData.ts';
-import { LoginRow } from './LoginRow.tsx';
-import css from './LoginsPage.module.css';
+import { endLogin, fetchWays, type LoginsData, usePage } from './loadData.ts';
 import { PasskeySection } from './PasskeySection.tsx';
 import { fetchPasskeys } from './passkeyThunks.ts';
+import css from './LoginsPage.module.css';
+import texts from '#src/styles/text.module.css';
 
 /** Lists where the user is logged in; each login can be ended. */
 export function LoginsPage() {
@@ -97,6 +107,51 @@ export function LoginsPage() {
       </AccountSection>
       {passkeys && <PasskeySection passkeys={passkeys} onChange={showPasskeys} />}
     </AccountFrame>
+  );
+}
+
+interface LoginRowProps {
+  login: ActiveLogin;
+  /** Milliseconds since 1970. */
+  now: number;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+/** A login with the button that ends it: a plain form, which works without JavaScript, too. */
+function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
+  const intl = useIntl();
+  const text = useMessages('LoginsPage');
+  const { id, browser, system, since, seen, isThis } = login;
+  const device = intl.formatMessage({ id: 'WaysIn.device' }, { browser, system });
+  return (
+    <AccountRow title={device}>
+      {isThis && <p className={css.this}>{text('this')}</p>}
+      <p className={texts.quiet}>
+        {!isThis && (
+          <>
+            {text('seen', { when: formatRelative(intl, seen, Math.max(Date.parse(seen), now)) })}
+            <br />
+          </>
+        )}
+        {text('since', { date: formatInstant(intl, since, 'UTC') })}
+      </p>
+      {!isThis && (
+        <form
+          method="post"
+          onSubmit={event => {
+            event.preventDefault();
+            onEnd();
+          }}
+        >
+          <input type="hidden" name="login" value={id} />
+          <Button type="submit" variant="secondary" size="small" busy={isBusy}>
+            {text('end')}
+            <VisuallyHidden>: {device}</VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </AccountRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { isRealTitle } from '#contract/listing/listingWords.ts';
-import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
@@ -13,12 +13,10 @@ import { Picture } from '#src/components/Picture/Picture.tsx';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { ChangeNote } from './ChangeNote.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { CardOverlay, editPath, type CardStatus } from './CardOverlay.tsx';
-import { StillValidNote } from './StillValidNote.tsx';
-import css from './ManageListingCard.module.css';
+import { CardOverlay, type CardStatus, editPath } from './CardOverlay.tsx';
 import type { ListingAction } from './actOnListing.ts';
+import css from './ManageListingCard.module.css';
 
 interface ManageListingCardProps {
   listing: Listing;
@@ -120,4 +118,66 @@ function addressOf(listing: Listing): string {
   const place = { slug: listingSlug(listing), id: listing.id };
   const variant = listingVariants[listing.state];
   return variant ? pathTo('ListingPageVariant', { ...place, variant }) : pathTo('ListingPage', place);
+}
+
+interface StillValidNoteProps {
+  listing: Listing;
+  isLocked: boolean;
+  onConfirm: () => void;
+}
+
+/** The same question as in the mail, for users who don't get that mail. */
+function StillValidNote({ listing: { state, closesAt }, isLocked, onConfirm }: StillValidNoteProps) {
+  const intl = useIntl();
+  if (state !== 'published' || !closesAt) return null;
+  const date = intl.formatDate(closesAt, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return (
+    <div className={css.note}>
+      <p>
+        <FormattedMessage id="ManageListingsPage.stillValid" values={{ date }} />
+      </p>
+      <Button size="small" variant="secondary" disabled={isLocked} onClick={onConfirm}>
+        <FormattedMessage id="ManageListingsPage.confirm" />
+      </Button>
+    </div>
+  );
+}
+
+interface ChangeNoteProps {
+  listing: Listing;
+  isLocked: boolean;
+  onGiveUp: () => void;
+}
+
+/**
+ * Notes that others see the listing as it was before its author's last change, and why; the change can be discarded.
+ */
+function ChangeNote({ listing, isLocked, onGiveUp }: ChangeNoteProps) {
+  const { id, state, pendingChange } = listing;
+  if (state !== 'published' || !pendingChange) return null;
+  const variant = pathTo('ListingPageVariant', {
+    slug: listingSlug(listing),
+    id,
+    variant: 'pending-approval',
+  });
+  return (
+    <div className={css.note}>
+      <p>
+        <FormattedMessage
+          id={
+            pendingChange.state === 'waiting'
+              ? 'ManageListingsPage.changeWaiting'
+              : 'ManageListingsPage.changeRejected'
+          }
+          values={{ reason: pendingChange.reason }}
+        />{' '}
+        <Link to={variant}>
+          <FormattedMessage id="ManageListingsPage.changeSee" />
+        </Link>
+      </p>
+      <Button size="small" variant="secondary" disabled={isLocked} onClick={onGiveUp}>
+        <FormattedMessage id="ManageListingsPage.giveUp" />
+      </Button>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { ClosingReason } from '#contract/listing/closing.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
 import { HidingOffer } from '#src/features/HidingOffer/HidingOffer.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -14,16 +14,15 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { definePage, useAppDispatch } from '#src/store/hooks.ts';
-import { actOnListing, withoutListing, withListing, type ListingAction } from './actOnListing.ts';
-import { editPath, type CardStatus } from './CardOverlay.tsx';
-import { ConfirmClose } from './ConfirmClose.tsx';
-import { ConfirmDiscard } from './ConfirmDiscard.tsx';
-import { ManageListingCard } from './ManageListingCard.tsx';
-import css from './ManageListingsPage.module.css';
 import { type Page, pageNumber } from '#contract/paging.ts';
 import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { actOnListing, type ListingAction, withListing, withoutListing } from './actOnListing.ts';
+import { type CardStatus, editPath } from './CardOverlay.tsx';
+import { ConfirmClose, ConfirmDiscard } from './ConfirmDialogs.tsx';
+import { ManageListingCard } from './ManageListingCard.tsx';
+import css from './ManageListingsPage.module.css';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (

@@ -3,8 +3,9 @@ import type { Page } from '#contract/paging.ts';
 import type { ClosingReason } from '#contract/listing/closing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import { copyOf } from './copyOf.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { isLocation } from '#contract/listing/listingFields.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 
 /**
  * `discard` deletes for good, `duplicate` creates a draft with the same content, `confirm` confirms that it is still
@@ -81,3 +82,26 @@ export const withoutListing = ({ items, pagination }: Page<Listing>, id: string)
   items: items.filter(listing => listing.id !== id),
   pagination: { ...pagination, totalItems: pagination.totalItems - 1 },
 });
+
+/**
+ * Returns the input for a new draft with the same content as this own listing, including its exact location, regular
+ * week and images.
+ */
+function copyOf(listing: Listing): ListingInput & { title: string } {
+  const { title, description, geolocation, price, availabilityPlan, publicData, privateData } = listing;
+  const { address, building } = isLocation(privateData?.location)
+    ? privateData.location
+    : (publicData.location ?? {});
+  return {
+    title,
+    ...(description === null ? {} : { description }),
+    geolocation,
+    price,
+    ...(availabilityPlan && { availabilityPlan }),
+    publicData: {
+      ...publicData,
+      ...(address && { location: { address, ...(building && { building }) } }),
+    },
+    images: (listing.images ?? []).map(({ id }) => id),
+  };
+}

@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/account/user.ts';
 import {
   channelOff,
-  mailRhythm,
-  notificationKinds,
-  withRhythms,
   type InstantChannel,
+  mailRhythm,
   type MailRhythm,
   type NotificationKind,
+  notificationKinds,
+  withRhythms,
 } from '#contract/notification/channels.ts';
-import { optionalMails, type OptionalMail } from '#contract/notification/mailKinds.ts';
+import { type OptionalMail, optionalMails } from '#contract/notification/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { quietHoursOf } from '#contract/notification/push.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { PushSection } from '#src/features/Push/PushSection.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -22,11 +23,12 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
-import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { SelectField } from '#src/forms/SelectField.tsx';
 import { ChannelTable } from './ChannelTable.tsx';
-import { QuietHours } from './QuietHours.tsx';
 import { TelegramSection } from './TelegramSection.tsx';
+import css from './QuietHours.module.css';
 
 interface NotificationSettingsData {
   /** null where the site has no bot. */
@@ -144,5 +146,44 @@ export const loadData: LoadData<NotificationSettingsData> =
     getState().settings.apiUrl === ''
       ? { telegram: await (await api()).call('POST /api/telegram') }
       : notFound();
+
+/** When the user's devices and messengers stay silent. */
+function QuietHours() {
+  const intl = useIntl();
+  const text = useMessages('NotificationSettingsPage');
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOf(intl, hour) }));
+  return (
+    <div className={css.quiet}>
+      <SelectField
+        name="quietFrom"
+        label={text('quietFrom')}
+        placeholder={text('quietNever')}
+        options={hours}
+        validate={(from, all) => (!from && valuesOf(all).quietUntil ? text('quietIncomplete') : undefined)}
+      />
+      <SelectField
+        name="quietUntil"
+        label={text('quietUntil')}
+        placeholder={text('quietNever')}
+        options={hours}
+        validate={(until, all) => {
+          const { quietFrom } = valuesOf(all);
+          if (!quietFrom) return undefined;
+          if (!until) return text('quietIncomplete');
+          return until === quietFrom ? text('quietSame') : undefined;
+        }}
+      />
+    </div>
+  );
+}
+
+const valuesOf = (all: object | undefined) => (all ?? {}) as { quietFrom?: string; quietUntil?: string };
+
+const timeOf = (intl: IntlShape, hour: number) =>
+  intl.formatTime(new Date(Date.UTC(2026, 0, 1, hour)), {
+    timeZone: 'UTC',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 
 export { NotificationSettingsPage as Page };

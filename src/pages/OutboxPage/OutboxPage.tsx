@@ -1,14 +1,18 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
+import type { Outbox, OutboxMail, OutboxMailContent } from '#contract/notification/mail.ts';
 import { UnlockForm } from '#src/features/Console/UnlockForm.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { usePage, loadOutbox } from './loadData.ts';
-import { MailPanel } from './LetterPanel.tsx';
-import { MailList } from './MailList.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
+import { codeText } from '#src/features/Console/words.ts';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { pathTo } from '#contract/paths.ts';
+import { loadOutbox, usePage } from './loadData.ts';
 import css from './OutboxPage.module.css';
 
 /** The operators' view of outgoing mails; replaces a mailbox while no mail server is configured. */
@@ -52,6 +56,72 @@ function Mails({ outbox, letter }: { outbox: Outbox; letter: OutboxMailContent |
         )}
       </div>
     </>
+  );
+}
+
+/** A mail as its recipient would see it: its HTML in a frame that can only open links, and its text. */
+function MailPanel({ letter }: { letter: OutboxMailContent }) {
+  const text = useMessages('OutboxPage');
+  return (
+    <Panel className={css.letter}>
+      <h2>{letter.subject}</h2>
+      <p className={css.to}>
+        <FormattedMessage id="OutboxPage.to" values={{ to: letter.to }} />
+      </p>
+      <iframe
+        className={css.frame}
+        title={text('html')}
+        src={`/api/operator/outbox/${encodeURIComponent(letter.id)}/html`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+      <h3>{text('text')}</h3>
+      <pre className={css.text}>{letter.text}</pre>
+    </Panel>
+  );
+}
+
+interface MailListProps {
+  mails: readonly OutboxMail[];
+  openId: string | undefined;
+}
+
+/** What an operator does about it, and the codes of the mail server. */
+function MailError({ error }: { error: string }) {
+  const intl = useIntl();
+  const trouble = mailTroubleIn(error);
+  return (
+    <span className={css.error}>
+      {trouble && `${codeText(intl, `mail-${trouble}`)} `}
+      {error}
+    </span>
+  );
+}
+
+/** The mails, newest first: recipient, subject, time and state. */
+function MailList({ mails, openId }: MailListProps) {
+  const text = useMessages('OutboxPage');
+  return (
+    <ul className={css.list} aria-label={text('list')}>
+      {mails.map(mail => (
+        <li key={mail.id} className={css.row}>
+          <span className={css.to}>{mail.to}</span>
+          {mail.state === 'kept' ? (
+            <Link
+              to={pathTo('OutboxPage', {}, { mail: mail.id })}
+              aria-current={mail.id === openId ? 'true' : undefined}
+            >
+              {mail.subject}
+            </Link>
+          ) : (
+            <code>{mail.kind}</code>
+          )}
+          <span className={css.state}>
+            {text(mail.state)} <TimeAgo instant={mail.createdAt} />
+          </span>
+          {mail.error && <MailError error={mail.error} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,16 +4,12 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
-import { canStorePages } from '#src/util/serviceWorker.ts';
-import type { CachedPageInfo } from '#src/worker/pageStore.ts';
+import { canStorePages, postToServiceWorker } from '#src/util/serviceWorker.ts';
+import { type CachedPageInfo, createPageStore } from '#src/worker/pageStore.ts';
 import { useMessages } from '#src/util/messages.ts';
-import {
-  choice,
-  listStoredPages,
-  onOfflineStorageChange,
-  startKeepingFor,
-  disableOfflineStorage,
-} from './storedOnDevice.ts';
+import { caches as names } from '#src/config/offline.ts';
+import { clearOfflineData } from '#src/util/clearOfflineData.ts';
+import { keepFrom, offlineOwner } from '#src/util/offlinePreference.ts';
 import css from './PrivacyChoicesPage.module.css';
 
 const nobody = () => null;
@@ -85,4 +81,41 @@ function KeptPages({ userId }: { userId: string }) {
       </ul>
     </>
   );
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener when offline storage is switched on or off, here or in another tab. */
+function onOfflineStorageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const choice = offlineOwner;
+
+const tellAll = () => listeners.forEach(listener => listener());
+
+/** Starts storing the pages this user opens on this device. */
+function startKeepingFor(userId: string): void {
+  if (keepFrom(userId)) postToServiceWorker({ type: 'keep', reader: userId, path: null, files: [] });
+  tellAll();
+}
+
+export async function disableOfflineStorage(): Promise<void> {
+  await clearOfflineData();
+  tellAll();
+}
+
+/** Lists this user's stored pages, newest first; empty when they cannot be read. */
+async function listStoredPages(userId: string): Promise<readonly CachedPageInfo[]> {
+  try {
+    // The worker enforces the limit; nothing is stored here.
+    return await createPageStore({ storage: window.caches, now: Date.now }, names.kept, 0).list(userId);
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import { FormattedMessage } from 'react-intl';
 import type { User } from '#contract/account/user.ts';
 import { originalsOf } from '#src/features/Translation/request.ts';
 import { TranslateControl } from '#src/features/Translation/TranslateControl.tsx';
@@ -7,8 +8,11 @@ import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { useMessages } from '#src/util/messages.ts';
-import { profileTabs, tabHref, type ProfileData, type Shown } from './loadData.ts';
-import { ProfileListings } from './ProfileListings.tsx';
+import type { Listing } from '#contract/listing/listing.ts';
+import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import { type ProfileData, profileTabs, type Shown, tabHref } from './loadData.ts';
 import css from './ProfilePage.module.css';
 
 interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
@@ -64,5 +68,22 @@ export function ProfileTabs({ user, name, shown, counts, averages }: ProfileTabs
       )}
       <Pagination pagination={page.pagination} hrefOf={number => tabHref(user.id, tab, number)} />
     </section>
+  );
+}
+
+function ProfileListings({ listings }: { listings: readonly Listing[] }) {
+  if (listings.length === 0) {
+    return (
+      <p className={css.quiet}>
+        <FormattedMessage id="ProfilePage.noListings" />
+      </p>
+    );
+  }
+  return (
+    <ListingGrid>
+      {listings.map(listing => (
+        <ListingCard key={listing.id} listing={listing} corner={<SaveButton listing={listing} />} />
+      ))}
+    </ListingGrid>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Image } from '#contract/image/imageSize.ts';
-import type { CurrentUser } from '#contract/account/user.ts';
+import type { CurrentUser, OrganisationType } from '#contract/account/user.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -16,10 +16,12 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { cleanWords } from '#contract/text/pastedText.ts';
+import { splitOrganisationName } from '#contract/account/signupPayload.ts';
+import type { ProfileInput } from '#src/api/inputs.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { OrganisationFields, PersonFields } from './NameFields.tsx';
-import { isOrganisation, profileInput, type ProfileValues, valuesOf } from './profileValues.ts';
-import { useAvatar, saveProfile } from './useAvatar.ts';
+import { saveProfile, useAvatar } from './useAvatar.ts';
 
 type Outcome = { status: 'saved'; lostBadge: boolean } | { status: 'failed'; failure: Failure } | null;
 
@@ -97,3 +99,51 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
 }
 
 const isVerified = ({ profile }: CurrentUser): boolean => profile?.publicData.isVerified === true;
+
+/** Form values, for a person or for an organisation. */
+interface ProfileValues {
+  firstName?: string;
+  lastName?: string;
+  /** An organisation's name. */
+  name?: string;
+  organisationType?: OrganisationType;
+  bio?: string;
+  languages?: readonly string[];
+  /** Shows that an operator belongs to the team. */
+  staff?: boolean;
+}
+
+const isOrganisation = ({ profile }: CurrentUser): boolean =>
+  profile?.publicData.profileType === 'organisation';
+
+function valuesOf(user: CurrentUser): ProfileValues {
+  const { firstName = '', lastName = '', bio, publicData = {} } = user.profile ?? {};
+  const { fullName, organisationType, languages = [], staff = false } = publicData;
+  return {
+    ...(isOrganisation(user)
+      ? {
+          name: fullName ?? `${firstName} ${lastName}`.trim(),
+          ...(organisationType ? { organisationType } : {}),
+        }
+      : { firstName, lastName }),
+    bio: bio ?? '',
+    languages,
+    ...(user.isOperator ? { staff } : {}),
+  };
+}
+
+/** Builds the input from a valid form. An organisation's name is split for its account (readings 57). */
+function profileInput(user: CurrentUser, values: ProfileValues): ProfileInput {
+  const { firstName = '', lastName = '', name = '', organisationType, languages = [] } = values;
+  const bio = values.bio?.trim() ?? '';
+  const about = { bio: bio === '' ? null : bio };
+  const shared = { languages, ...(user.isOperator ? { staff: values.staff === true } : {}) };
+  if (!isOrganisation(user))
+    return { firstName: cleanWords(firstName), lastName: cleanWords(lastName), ...about, publicData: shared };
+  const fullName = cleanWords(name);
+  return {
+    ...splitOrganisationName(fullName),
+    ...about,
+    publicData: { ...shared, fullName, ...(organisationType ? { organisationType } : {}) },
+  };
+}

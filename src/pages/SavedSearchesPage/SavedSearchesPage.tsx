@@ -1,16 +1,19 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { maxSavedSearches, type SavedSearch } from '#contract/listing/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { usePage } from './loadData.ts';
-import { NewSearch } from './NewSearch.tsx';
-import css from './SavedSearchesPage.module.css';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
+import { type SavedSearchesData, saveSearch, usePage } from './loadData.ts';
 import { searchHref, SearchRow } from './SearchRow.tsx';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
+import css from './SavedSearchesPage.module.css';
 
 /** The user's saved searches, with their mail settings. */
 export function SavedSearchesPage() {
@@ -80,6 +83,39 @@ export function SavedSearchesPage() {
         </div>
       </AccountSection>
     </AccountFrame>
+  );
+}
+
+/** Saves the search the user came from. */
+function NewSearch({ draft: { name, address } }: { draft: NonNullable<SavedSearchesData['draft']> }) {
+  const text = useMessages('SavedSearchesPage');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('do', 'save') ?? null);
+
+  const handleSubmit = async (values: SearchFormValues) => {
+    setFailure(null);
+    try {
+      await dispatch(saveSearch({ ...values, address }));
+      void navigate(pathTo('SavedSearchesPage', {}, { saved: 1 }), { replace: true });
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  return (
+    <SearchForm
+      label={text('newTitle')}
+      sends={{ do: 'save', address }}
+      initialValues={{ name, frequency: 'daily' }}
+      failure={failure}
+      submitLabel={text('save')}
+      onSubmit={handleSubmit}
+    >
+      <ButtonLink variant="quiet" to={searchHref(address)}>
+        {text('backToSearch')}
+      </ButtonLink>
+    </SearchForm>
   );
 }
 

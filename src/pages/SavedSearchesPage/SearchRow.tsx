@@ -1,20 +1,22 @@
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isolated } from '#contract/text/isolated.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { SavedSearch } from '#contract/listing/savedSearches.ts';
-import { toFailure, type Failure } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
 import { AccountRow } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { pathTo, paths } from '#contract/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#contract/time/dates.ts';
-import { EditSearch } from './EditSearch.tsx';
-import { changeSearch } from './loadData.ts';
+import { usePostedFailure } from '#src/forms/posted.ts';
+import { useMessages } from '#src/util/messages.ts';
+import { changeSearch, deleteSearch } from './loadData.ts';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
+import texts from '#src/styles/text.module.css';
 
 interface SearchRowProps {
   search: SavedSearch;
@@ -105,3 +107,62 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
 /** Returns the search page's URL for a saved query string. */
 export const searchHref = (address: string): string =>
   address ? `${paths.SearchPage}?${address}` : paths.SearchPage;
+
+interface EditSearchProps {
+  search: SavedSearch;
+  onChanged: (search: SavedSearch) => void;
+  onRemoved: (id: string) => void;
+}
+
+/** Renames a saved search, changes its mail frequency, or deletes it. */
+function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
+  const text = useMessages('SavedSearchesPage');
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('do', 'change') ?? null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, frequency } = search;
+
+  const handleSubmit = async (values: SearchFormValues) => {
+    setFailure(null);
+    try {
+      onChanged(await dispatch(changeSearch(id, values)));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+  const handleRemove = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setRemoving(true);
+    try {
+      await dispatch(deleteSearch(id));
+      onRemoved(id);
+    } catch (caught) {
+      setFailure(toFailure(caught));
+      setRemoving(false);
+    }
+  };
+
+  return (
+    <>
+      <SearchForm
+        label={text('change')}
+        sends={{ do: 'change', id }}
+        initialValues={{ name, frequency }}
+        failure={failure}
+        submitLabel={text('save')}
+        onSubmit={handleSubmit}
+      >
+        <ButtonLink variant="quiet" to={pathTo('SavedSearchesPage', {})} preventScrollReset>
+          {text('cancel')}
+        </ButtonLink>
+      </SearchForm>
+      <form method="post" onSubmit={event => void handleRemove(event)}>
+        <input type="hidden" name="do" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="danger" size="small" busy={isRemoving}>
+          {text('remove')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -3,20 +3,20 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { userNameOf, UserName } from '#src/components/UserName/UserName.tsx';
+import { UserName, userNameOf } from '#src/components/UserName/UserName.tsx';
 import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { formatMoney } from '#contract/payment/money.ts';
-import { AnswerError } from './AnswerError.tsx';
-import type { Answer } from './answerThunks.ts';
-import { answerField, type Answering } from './useAnswer.ts';
-import { whyNoMessages } from './NoMessagesNotice.tsx';
 import { formatDay } from '#contract/time/dates.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import type { Answer } from './answerThunks.ts';
+import { answerField, type Answering, type FailedAnswer } from './useAnswer.ts';
+import { whyNoMessages } from './NoMessagesNotice.tsx';
 
 interface AnswerModalProps {
   transaction: Transaction;
@@ -115,5 +115,25 @@ export function Requested({ transaction: { customer, booking, listing } }: { tra
       </strong>
       {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
     </>
+  );
+}
+
+/** Explains why an answer failed. */
+export function AnswerError({ failed }: { failed: FailedAnswer | undefined }) {
+  const text = useMessages('TransactionPage');
+  return (
+    <FormError
+      failure={failed?.failure}
+      messages={{
+        'transaction-invalid-transition': text('answerTooLate'),
+        'transaction-locked': text('answerLocked'),
+        'transaction-not-possible': text('acceptApart'),
+        'transaction-customer-banned-or-deleted': text('customerBanned'),
+        'transaction-payment-failed': text('acceptPaymentFailed'),
+        'payment-gone': text('acceptPaymentFailed'),
+        'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
+      }}
+      otherwise={failed && text(`${failed.answer}Failed`)}
+    />
   );
 }

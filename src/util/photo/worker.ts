@@ -1,6 +1,5 @@
 import { encode, type SizeLimits } from './encode.ts';
 import { readHeader } from './header.ts';
-import { decodeHeic } from './heic.ts';
 
 // Web worker, so that a slow phone stays responsive while a large image is shrunk.
 
@@ -29,4 +28,24 @@ async function shrink({ file, room }: ShrinkRequest): Promise<Blob | undefined> 
       ? { pen, toJpeg: quality => canvas.convertToBlob({ type: 'image/jpeg', quality }) }
       : undefined;
   });
+}
+
+/**
+ * Decodes the first image of a HEIC file in a worker, for browsers that can't. The decoder is half a megabyte, so it is
+ * loaded only when needed. @throws when the file is damaged or the decoder can't be loaded.
+ */
+async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  importScripts(new URL('libheif-js/libheif/libheif.js', import.meta.url).href);
+  const { HeifDecoder } = libheif();
+  const [picture, ...others] = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  try {
+    if (!picture) throw new Error('the file holds no picture');
+    const pixels = new ImageData(picture.get_width(), picture.get_height());
+    await new Promise<void>((resolve, reject) =>
+      picture.display(pixels, drawn => (drawn ? resolve() : reject(new Error('the picture is damaged')))),
+    );
+    return await createImageBitmap(pixels);
+  } finally {
+    for (const one of [picture, ...others]) one?.free();
+  }
 }

@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
-import { render } from './render.ts';
+import { ownDrawingMark } from '#contract/image/ownDrawing.ts';
 
 /**
  * Renders and uploads the drawing as the image with this id, which `ctx` gives to its first record, unless it is there.
@@ -14,4 +15,12 @@ export async function uploadOnce(ctx: Ctx, id: string, draw: () => string): Prom
     if (!removed) return;
   }
   await images.upload(ctx, { bytes: await render(draw()) });
+}
+
+/**
+ * Renders the SVG as an image file to upload, marked as one of the site's own drawings, which several users may share.
+ */
+export async function render(svg: string): Promise<Buffer> {
+  const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  return Buffer.concat([drawn, Buffer.from(ownDrawingMark)]);
 }

@@ -9,7 +9,7 @@ import { runningProcesses } from '#test/support/runningProcesses.ts';
 import { createPool } from '../pool.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { findProcess } from './processes.ts';
-import { findRunningServer } from './runningServer.ts';
+import { findRunningServer } from './index.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findAccount } from './account.ts';
 import { requireBinaries } from './binaries.ts';
-import { clusterUser, openCluster, type Cluster } from './cluster.ts';
+import { type Cluster, clusterUser, openCluster } from './cluster.ts';
 import { choosePort } from './port.ts';
-import { findRunningServer } from './runningServer.ts';
 import { hasEnded, lastLogLines, launch, shutDown, untilReady } from './server.ts';
 import { withStartLock } from './startLock.ts';
+import { findProcess } from './processes.ts';
 
 /** A private PostgreSQL server on a loopback port. */
 export interface EmbeddedDatabase {
@@ -107,4 +107,25 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Returns the server that already runs on this data folder, or undefined. Removes a `postmaster.pid` left by a dead
+ * server, even when its pid now belongs to a zombie or to another program: PostgreSQL itself would take those for a
+ * running server and refuse to start.
+ */
+export function findRunningServer(folder: string): { pid: number; port: number } | undefined {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (isServerOf(folder, pid)) return { pid, port };
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function isServerOf(folder: string, pid: number): boolean {
+  const command = findProcess(pid)?.command ?? '';
+  return command.startsWith('/') && `${command} `.includes(`/postgres -D ${folder} `);
 }

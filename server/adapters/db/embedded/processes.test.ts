@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcess } from './processes.ts';
-import { findRunningServer } from './runningServer.ts';
+import { findRunningServer } from './index.ts';
 
 let folder: string;
 

@@ -4,8 +4,8 @@ import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
-import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { storeChange, deleteChange } from '../records/changeStore.ts';
+import { nextUpdatedAt, recordChange } from '../sync/recordChange.ts';
+import { deleteChange, storeChange, withPendingChange } from '../records/changeStore.ts';
 import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { changedContent, contentColumns, contentOf } from '../records/content.ts';
@@ -17,12 +17,11 @@ import {
   moderatedFieldsOf,
   withModeratedFields,
 } from '../records/moderatedFields.ts';
-import { withPendingChange } from '../records/withPendingChange.ts';
 import { writtenIn } from '../records/writtenIn.ts';
-import { requireOwn, lockOne } from '../records/store.ts';
-import { publishedState, requireComplete } from './publishing.ts';
+import { lockOne, requireOwn } from '../records/store.ts';
 import { setImages, setMetadata, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
-import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
+import type { Content, OwnListingRow, WithImages } from '../records/rows.ts';
+import { publishedState, requireComplete } from './publishing.ts';
 
 /** Options of a change made by an operator. */
 interface OperatorOptions {

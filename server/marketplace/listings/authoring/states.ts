@@ -5,18 +5,17 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
-import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { deleteChange } from '../records/changeStore.ts';
+import { authorFacts, type AuthorFacts, withAuthorFacts } from '../sync/author.ts';
+import { nextUpdatedAt, recordChange } from '../sync/recordChange.ts';
+import { deleteChange, withPendingChange } from '../records/changeStore.ts';
 import { findSigns, recordSigns } from '../sync/impostors.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { withPendingChange } from '../records/withPendingChange.ts';
-import { requireOwn, findOne, lockOne } from '../records/store.ts';
-import { countShowing, publishedState, requireComplete } from './publishing.ts';
+import { findOne, lockOne, requireOwn } from '../records/store.ts';
 import { ownResource } from '../reads/show.ts';
 import { setImages, updateListing } from '../records/writeStore.ts';
-import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
+import type { Content, OwnListingRow, WithImages } from '../records/rows.ts';
+import { countShowing, publishedState, requireComplete } from './publishing.ts';
 
 /**
  * Publishes a draft, or submits it for approval.

@@ -7,16 +7,15 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
-import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { rejectChange, deleteChange } from '../records/changeStore.ts';
+import { nextUpdatedAt, recordChange } from '../sync/recordChange.ts';
+import { deleteChange, isWaitingChange, rejectChange, withPendingChange } from '../records/changeStore.ts';
 import { contentColumns, contentOf } from '../records/content.ts';
 import type { Params } from '../input/params.ts';
-import { gatheredWithin, listingMails } from './mails.ts';
-import { isWaitingChange, withPendingChange } from '../records/withPendingChange.ts';
 import { ownResource } from '../reads/show.ts';
 import { lockOne } from '../records/store.ts';
 import { setImages, setRejection, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
 import type { OwnListingRow, WithImages } from '../records/rows.ts';
+import { gatheredWithin, listingMails } from './mails.ts';
 
 /** What an operator decides about: the listing, and the version that they saw. */
 const seen = { id: uuid, updatedAt: optional(instant) };

@@ -5,18 +5,18 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { shownReason } from './approve.ts';
 import { setRejection, setUnreviewedSince } from '../records/writeStore.ts';
 import { contentOf } from '../records/content.ts';
-import { inputRulesOf, parseCorrection, type Params } from '../input/params.ts';
+import { inputRulesOf, type Params, parseCorrection } from '../input/params.ts';
 import { load } from '../reads/load.ts';
-import { gatheredWithin, listingMails } from './mails.ts';
-import { isWaitingChange } from '../records/withPendingChange.ts';
-import { requireListing } from './operate.ts';
+import { isWaitingChange } from '../records/changeStore.ts';
 import { requireComplete } from '../authoring/publishing.ts';
 import { save } from '../authoring/save.ts';
-import { closing, applyStep, wasPublished, type StateStep } from '../authoring/states.ts';
+import { applyStep, closing, type StateStep, wasPublished } from '../authoring/states.ts';
 import type { OwnListingRow } from '../records/rows.ts';
+import { shownReason } from './approve.ts';
+import { gatheredWithin, listingMails } from './mails.ts';
+import { requireListing } from './operate.ts';
 
 /** Operator actions on a listing that is not waiting for approval. */
 export type ModeratingAction = 'takeDown' | 'sendBack' | 'putBack' | 'correct';

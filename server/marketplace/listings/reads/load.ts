@@ -3,12 +3,12 @@ import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { withPendingChange } from '../records/withPendingChange.ts';
+import { withPendingChange } from '../records/changeStore.ts';
 import { findOwn, findSeen, findShown } from '../records/store.ts';
-import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
 import { missingIn } from '../records/missing.ts';
 import { contentOf } from '../records/content.ts';
 import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from '../records/rows.ts';
+import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller

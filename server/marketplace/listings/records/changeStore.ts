@@ -1,5 +1,7 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import type { ModeratedFields } from './rows.ts';
+import type { ModeratedFields, OwnListingRow, WithImages } from './rows.ts';
+import { contentOf, ownColumnsOf } from './content.ts';
+import { withModeratedFields } from './moderatedFields.ts';
 
 /** The pending change as a column of a query on `listings l`; null when there is none. */
 export const changeOfListing = `(select json_build_object('content', c.content, 'imageIds', c.image_ids, 'writtenIn', c.written_in, 'submittedAt',
@@ -32,4 +34,24 @@ export async function rejectChange(tx: Tx, listingId: string, reason: string, at
 
 export async function deleteChange(tx: Tx, listingId: string): Promise<void> {
   await tx.run('delete from listing_changes where listing_id = $1', [listingId]);
+}
+
+/** Returns the listing with its author's latest changes, published or not. At most `imageLimit` images (null: all). */
+export function withPendingChange(
+  row: WithImages<OwnListingRow>,
+  imageLimit: number | null = null,
+): typeof row {
+  if (!row.change) return row;
+  const { content, imageIds, writtenIn } = row.change;
+  return {
+    ...row,
+    ...ownColumnsOf(withModeratedFields(contentOf(row), content)),
+    writtenIn,
+    imageIds: imageIds.slice(0, imageLimit ?? imageIds.length),
+  };
+}
+
+/** Returns whether a published listing has a change that no operator has decided on. */
+export function isWaitingChange({ state, change }: OwnListingRow): boolean {
+  return state === 'published' && change !== null && change.rejectedAt === null;
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { Tx, Queryable } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { withPendingChange } from '../records/withPendingChange.ts';
+import { withPendingChange } from '../records/changeStore.ts';
 import { findOne } from '../records/store.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { ReadParams } from '../params.ts';
 import * as transactions from '../index.ts';
 import { findTransactionRecord } from '../store.ts';
 import type { Action } from './action.ts';
-import { calculateFullRefund } from './setLineItems.ts';
+import { calculateFullRefund } from './index.ts';
 import { privilegedUpdateMetadata, updateProtectedData } from './extendedData.ts';
 
 let app: TestEngine;

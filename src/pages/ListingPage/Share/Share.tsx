@@ -5,8 +5,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { copyText } from '#src/util/copyText.ts';
 import css from './Share.module.css';
-import { shareOrCopy } from './shareOrCopy.ts';
 
 type Outcome = 'copied' | 'copyFailed' | null;
 
@@ -43,3 +43,24 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
 
 /** Icon: an arrow pointing out of a box. */
 const sharePath = 'M12 14.5V4M8 7.5L12 3.5l4 4M8 11H5.5v9h13v-9H16';
+
+/** shared: the phone's share dialog completed or was closed. */
+type ShareOutcome = 'shared' | 'copied' | 'copyFailed';
+
+/**
+ * Opens the phone's share dialog for a URL, or copies it.
+ */
+async function shareOrCopy(
+  how: 'share' | 'copy',
+  what: { url: string; title: string },
+): Promise<ShareOutcome> {
+  if (how === 'share') {
+    try {
+      await navigator.share(what);
+      return 'shared';
+    } catch (caught) {
+      if ((caught as Error).name === 'AbortError') return 'shared';
+    }
+  }
+  return (await copyText(what.url)) ? 'copied' : 'copyFailed';
+}

@@ -4,7 +4,7 @@ import type { PlacePin } from '#contract/listing/mapPin.ts';
 import { listingOf } from '#test/support/entities.ts';
 import messages from '../../../../translations/en.json' with { type: 'json' };
 import { PinMarker } from './PinMarker.tsx';
-import { pinsOf } from './pins.ts';
+import { pinsOf } from './useMapPins.ts';
 
 const intl = createIntl({ locale: 'en', messages });
 const view = { pin: () => () => undefined, show: () => undefined, remove: () => undefined } as never;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { MapPin } from '#contract/listing/mapPin.ts';
@@ -7,17 +7,16 @@ import type { Page } from '#contract/paging.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
 import type { MapView } from '#src/components/Map/mapView.ts';
 import type { MapSettings } from '#src/config/maps.ts';
-import { CardStrip } from './CardStrip.tsx';
-import { InfoCard } from './InfoCard.tsx';
-import { MoveControls } from './MoveControls.tsx';
-import { PinMarker } from './PinMarker.tsx';
-import { isVisited, keyOf, markVisited, pinsOf } from './pins.ts';
-import { searchArea } from './searchArea.ts';
-import { useMapPins } from './useMapPins.ts';
-import { useMapSearch } from './useMapSearch.ts';
-import css from './SearchMap.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { CardStrip } from './CardStrip.tsx';
+import { InfoCard } from './InfoCard.tsx';
+import { PinMarker } from './PinMarker.tsx';
+import { isVisited, keyOf, markVisited, pinsOf, useMapPins } from './useMapPins.ts';
+import { searchArea } from './searchArea.ts';
+import { type MapSearch, useMapSearch } from './useMapSearch.ts';
+import css from './SearchMap.module.css';
 
 interface SearchMapProps {
   settings: MapSettings;
@@ -170,4 +169,26 @@ function withMargin({ ne, sw }: Bounds): Bounds {
     ne: { lat: Math.min(85, ne.lat + high), lng: Math.min(180, ne.lng + wide) },
     sw: { lat: Math.max(-85, sw.lat - high), lng: Math.max(-180, sw.lng - wide) },
   };
+}
+
+/** Controls whether moving the map searches; otherwise a button does. */
+function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: Omit<MapSearch, 'onMove'>) {
+  const text = useMessages('SearchPage');
+  return (
+    <div className={css.moves}>
+      {moved && (
+        <Button size="small" onClick={searchMoved}>
+          {text('searchHere')}
+        </Button>
+      )}
+      <label className={css.follow}>
+        <input
+          type="checkbox"
+          checked={isFollowing}
+          onChange={({ target }) => setFollowing(target.checked)}
+        />
+        {text('searchAsMoved')}
+      </label>
+    </div>
+  );
 }

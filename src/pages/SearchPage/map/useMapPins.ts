@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Bounds } from '#contract/geo/place.ts';
-import type { MapPin, MapPins } from '#contract/listing/mapPin.ts';
+import type { MapPin, MapPins, PlacePin } from '#contract/listing/mapPin.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
-import { pinsOf } from './pins.ts';
+import { pointText } from '#src/config/locations.ts';
 
 interface ShownPins {
   pins: readonly MapPin[];
@@ -58,3 +58,36 @@ const loadPins =
     const input = { query: queryText(query), width: String(Math.round(width)) };
     return (await api()).call('GET /api/map-pins', input, { signal });
   };
+
+/** Groups listings by coordinate, in list order; listings without a location are omitted. */
+export function pinsOf(listings: readonly Listing[]): PlacePin[] {
+  const pins = new Map<string, PlacePin & { ids: string[] }>();
+  for (const { id, geolocation: point, title, price, publicData } of listings) {
+    if (!point) continue;
+    const { category, subcategories } = publicData;
+    const key = pointText(point);
+    const pin = pins.get(key);
+    if (pin) {
+      pin.ids.push(id);
+      pin.count += 1;
+    } else
+      pins.set(key, {
+        kind: 'place',
+        point,
+        count: 1,
+        ids: [id],
+        first: { title, category, subcategories, price },
+      });
+  }
+  return [...pins.values()];
+}
+
+/** Identifies a pin on a map, even after the map was moved. */
+export const keyOf = (pin: MapPin): string => `${pin.kind} ${pointText(pin.point)}`;
+
+/** The pins whose card was opened since the page was loaded, which are shown paler. Not stored on the device. */
+const visited = new Set<string>();
+
+export const isVisited = (pin: MapPin): boolean => visited.has(keyOf(pin));
+
+export const markVisited = (key: string): void => void visited.add(key);

@@ -2,17 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { appealMatter, type Appeal } from '#contract/booking/appeals.ts';
+import {
+  type Appeal,
+  appealMatter,
+  type AppealMatter,
+  type CancelReason,
+  cancelReasons,
+} from '#contract/booking/appeals.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
-import { useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { required } from '#src/forms/validators.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import type { Role } from '../loadData.ts';
 import { hasReviewed } from '../Reviews/reviewState.ts';
-import { AppealForm } from './AppealForm.tsx';
 import css from './Appeal.module.css';
 
 interface AskTeamProps {
@@ -96,3 +109,69 @@ function Asked({ appeal: { matter, at }, isNew }: { appeal: Appeal; isNew: boole
     </div>
   );
 }
+
+interface AppealFormProps {
+  matter: AppealMatter;
+  transaction: Transaction;
+  onSent: (appeal: Appeal) => void;
+  onLater: () => void;
+}
+
+interface Values {
+  reason: CancelReason;
+}
+
+/** Explains what happens before the appeal is sent; the team, not this form, informs the other party. */
+function AppealForm({ matter, transaction, onSent, onLater }: AppealFormProps) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const text = useMessages('TransactionPage');
+  const isPaid = transaction.lineItems.length > 0;
+
+  const handleSubmit = async ({ reason }: Partial<Values>) => {
+    setFailure(null);
+    try {
+      const appeal =
+        matter === 'cancel' && reason ? { matter, reason } : ({ matter: 'didNotHappen' } as const);
+      onSent(await dispatch(sendAppeal(transaction.id, appeal)));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  return (
+    <Form<Partial<Values>> onSubmit={handleSubmit}>
+      <p>{text(matter === 'cancel' && isPaid ? 'appealText.cancel.paid' : `appealText.${matter}`)}</p>
+      {matter === 'cancel' && (
+        <RadioCardsField
+          name="reason"
+          label={text('appealReason')}
+          options={cancelReasons.map(value => ({ value, label: text(`appealReasons.${value}`) }))}
+          validate={required(text('appealReasonRequired'))}
+          isRequired
+        />
+      )}
+      <p className={css.danger}>
+        <FormattedMessage id="TransactionPage.appealDanger" values={{ number: <a href="tel:112">112</a> }} />
+      </p>
+      <FormError
+        failure={failure}
+        messages={{ 'transaction-invalid-transition': text('appealTooLate') }}
+        otherwise={text('appealFailed')}
+      />
+      <ButtonRow>
+        <SubmitButton>{text(`appealSend.${matter}`)}</SubmitButton>
+        <CancelButton onCancel={onLater}>{text('appealLater')}</CancelButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** @throws ApiFailure */
+const sendAppeal =
+  (
+    transactionId: string,
+    appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
+  ): AppThunk<Promise<Appeal>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).call('POST /api/safety/appeal', { id: transactionId, ...appeal });

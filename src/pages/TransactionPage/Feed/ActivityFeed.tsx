@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { originalsOf } from '#src/features/Translation/request.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
@@ -14,21 +15,20 @@ import { useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { usePage } from '../loadData.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { usePage } from '../loadData.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
-import { activitiesOf, type Activity } from './activities.ts';
-import css from './ActivityFeed.module.css';
+import { activitiesOf, type Activity, activityMessageId } from './activities.ts';
 import { Block } from './Block.tsx';
 import { blocksOf } from './blocks.ts';
 import { withDays } from './days.ts';
-import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
-import { useOpenAtNewest } from './useOpenAtNewest.ts';
+import { useFollowEnd, useOpenAtNewest, usePreserveScroll } from './scrolling.ts';
 import { useReadByOther } from './useReadByOther.ts';
-import { useFollowEnd } from './useFollow.ts';
-import { usePreserveScroll } from './useKeepPlace.ts';
+import css from './ActivityFeed.module.css';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Consent: typeof Asked }) => chunk.Consent };
@@ -136,4 +136,33 @@ function invitesReview(activity: Activity): boolean {
     activity.type === 'transition' &&
     ['complete', 'reviewByCustomer', 'reviewByProvider'].includes(activity.kind)
   );
+}
+
+interface NewestAloudProps {
+  newest: Activity | undefined;
+  myId: string | undefined;
+}
+
+/** Announces new messages to screen readers. */
+function LiveRegion({ newest, myId }: NewestAloudProps) {
+  const intl = useIntl();
+  const [atFirst] = useState(newest?.id);
+  return (
+    <VisuallyHidden>
+      <span role="status">{newest && newest.id !== atFirst && wordsFor(newest)}</span>
+    </VisuallyHidden>
+  );
+
+  function wordsFor(activity: Activity) {
+    if (activity.type === 'transition') return <FormattedMessage id={activityMessageId(activity)} />;
+    const { sender, content } = activity.message;
+    // The viewer's own messages need no announcement.
+    if (!sender || sender.id === myId) return null;
+    return (
+      <FormattedMessage
+        id="TransactionPage.newMessage"
+        values={{ name: userNameOf(intl, sender), text: content }}
+      />
+    );
+  }
 }
