@@ -1,6 +1,5 @@
 import type { Fact } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
-import { inBody, invalid } from '#contract/parse.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
 import {
@@ -66,9 +65,7 @@ export const verificationQueue: Queue = {
       const { seen } = await verification.showPending(ctx, { id });
       await verification.approve(ctx, { id, seen });
     } else if (action === 'sendBack') {
-      // Uses the name of the page's field.
-      if (!words.trim()) throw invalid(inBody('words'));
-      await verification.reject(ctx, { id, reason: words });
+      await verification.reject(ctx, { id, words });
     } else unknownAction(action);
   },
   files: (engine, id) => verification.openDocuments(asOperator(engine), { id }),

@@ -96,7 +96,7 @@ test('both decisions are mailed, a rejection with its reason', async () => {
   await app.engine.db.run('update users set email_verified = true where id = $1', [olena.id]);
   const mails = () => mailsOf(app.engine, `${olena.id}@example.org`);
   await asks(olena);
-  await reject(operator, { id: (await waitingOf(olena)).id, reason: 'The date cannot be read.' });
+  await reject(operator, { id: (await waitingOf(olena)).id, words: 'The date cannot be read.' });
   app.clock.advance(HOUR);
   await asks(olena);
   const { id, seen } = await waitingOf(olena);
@@ -111,10 +111,12 @@ test('both decisions are mailed, a rejection with its reason', async () => {
 test('a rejection has a reason, and the user can request again', async () => {
   await asks(olena, [pdf]);
   const { id } = await waitingOf(olena);
-  await expect(reject(operator, { id, reason: ' ' })).rejects.toMatchObject({
+  // The name of the console's field.
+  await expect(reject(operator, { id, words: ' ' })).rejects.toMatchObject({
     code: 'validation-invalid-value',
+    source: { path: ['words'] },
   });
-  await reject(operator, { id, reason: 'We could not read the date.' });
+  await reject(operator, { id, words: 'We could not read the date.' });
   await settle();
   expect(await filesOf(id)).toEqual([]);
   expect(await showOwn(olena.ctx())).toMatchObject({
@@ -183,7 +185,7 @@ test('deleting the account deletes its requests, including decided ones', async 
   const idOfWaiting = async () =>
     (await queryPending(operator)).find(({ user }) => user.id === ada.id)?.id ?? '';
   await send();
-  await reject(operator, { id: await idOfWaiting(), reason: 'Not yet.' });
+  await reject(operator, { id: await idOfWaiting(), words: 'Not yet.' });
   app.clock.advance(HOUR);
   await send();
   const id = await idOfWaiting();
@@ -234,7 +236,7 @@ test('only users themselves can request, and only operators decide', async () =>
     () => queryPending(olena.ctx()),
     () => openDocuments(olena.ctx(), { id }),
     () => approve(olena.ctx(), { id, seen }),
-    () => reject(olena.ctx(), { id, reason: 'no' }),
+    () => reject(olena.ctx(), { id, words: 'no' }),
   ];
   for (const act of outsiders) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -51,7 +51,7 @@ export async function save(ctx: Ctx, { ids }: { ids: readonly string[] }): Promi
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
     const saved = await store.findIds(tx, userId);
     const blocked = await blockedUserIds(tx, userId);
-    const found = await store.findSaveable(tx, { ids: asked, userId, apart: [...blocked.keys()] });
+    const found = await store.findSaveable(tx, { ids: asked, userId, blocked: [...blocked.keys()] });
     const wanted = asked.filter(id => found.has(id) && !saved.includes(id));
     const room = Math.max(0, maxSavedListings - saved.length);
     if (wanted.length > 0 && room === 0)
@@ -105,7 +105,7 @@ const mailInterval = 24 * HOUR;
 
 /** Makes the mails due of those who have saved a listing that has changed. */
 export async function wakeSubscribers({ db, clock }: Engine, listingId: string): Promise<void> {
-  await store.makeMailsDue(db, { listingId, now: clock.now(), quietPeriod, apart: mailInterval });
+  await store.makeMailsDue(db, { listingId, now: clock.now(), quietPeriod, interval: mailInterval });
 }
 
 /**

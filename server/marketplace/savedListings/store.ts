@@ -63,16 +63,16 @@ export function findOf(db: Queryable, userId: string): Promise<SavedRow[]> {
   );
 }
 
-/** Returns those that this user may save: public ones of others, who are not `apart` from them. */
+/** Returns those that this user may save: public ones of others, none of whom is `blocked`. */
 export async function findSaveable(
   tx: Tx,
-  { ids, userId, apart }: { ids: readonly string[]; userId: string; apart: readonly string[] },
+  { ids, userId, blocked }: { ids: readonly string[]; userId: string; blocked: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(
     `select l.id from listings l join users a on a.id = l.author_id
      where l.id = any($1::uuid[]) and ${isOpen} and not l.deleted and ${isActive}
        and l.author_id <> $2 and l.author_id <> all($3::uuid[])`,
-    [ids, userId, apart],
+    [ids, userId, blocked],
     'saved-listings-saveable',
   );
   return new Set(rows.map(({ id }) => id));
@@ -109,7 +109,7 @@ export async function deleteListingsOf(tx: Tx, authorId: string): Promise<void> 
 }
 
 /**
- * Makes the mails due of those who know the listing differently: after `quietPeriod` milliseconds, and `apart` milliseconds
+ * Makes the mails due of those who know the listing differently: after `quietPeriod` milliseconds, and `interval` milliseconds
  * after their last one. A mail that is due already stays so.
  */
 export async function makeMailsDue(
@@ -118,8 +118,8 @@ export async function makeMailsDue(
     listingId,
     now,
     quietPeriod,
-    apart,
-  }: { listingId: string; now: Date; quietPeriod: number; apart: number },
+    interval,
+  }: { listingId: string; now: Date; quietPeriod: number; interval: number },
 ): Promise<void> {
   await db.run(
     `insert into saved_listing_mails (user_id, due_at)
@@ -127,7 +127,7 @@ export async function makeMailsDue(
      from saved_listings s join listings l on l.id = s.listing_id where s.listing_id = $1 and ${differs}
      on conflict (user_id) do update set due_at = coalesce(saved_listing_mails.due_at,
        greatest(excluded.due_at, saved_listing_mails.mailed_at + $4::int * interval '1 millisecond'))`,
-    [listingId, now, quietPeriod, apart],
+    [listingId, now, quietPeriod, interval],
     'saved-listings-wake',
   );
 }

@@ -95,9 +95,9 @@ export async function approve(ctx: Ctx, { id, seen }: { id: string; seen: string
 /**
  * Rejects the request. The documents are deleted. @throws ApiError `forbidden`, `not-found`, `validation-invalid-value`
  */
-export async function reject(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const words = requireNote(reason, 'reason', 1);
-  await decide(ctx, id, async () => ({ state: 'rejected', reason: words }));
+export async function reject(ctx: Ctx, { id, words }: { id: string; words: string }): Promise<void> {
+  const reason = requireNote(words, 'words', 1);
+  await decide(ctx, id, async () => ({ state: 'rejected', reason }));
 }
 
 /** Returns why a request was rejected; null when it was not, or no longer exists. */
