@@ -48,8 +48,8 @@ export function runAsPage<T>(work: () => T): T {
 }
 
 /**
- * An adapter for the SDK's `adapter` option that answers in this process: no socket and no transit, since the SDK takes
- * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
+ * An adapter for the SDK's `adapter` option that answers in this process, without a socket. Answers are no transit: the SDK
+ * takes one as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
  * refresh and anonymous retries work. A call counts towards the limits of the client it is made for: see {@link runAsClient}.
  */
 export function createSdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {

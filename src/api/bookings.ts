@@ -30,8 +30,13 @@ export function createBookingsClient(
 
   const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
     const { isFree, enquiryId } = booking;
-    const params = paramsOf(booking, isOurs);
     const names = requests[isFree ? 'free' : 'paid'];
+    // The SDK takes days as dates, our own endpoints take them as they are.
+    const params = {
+      ...paramsOf(booking, isOurs),
+      bookingStart: isFree ? midnightOf(booking.start) : booking.start,
+      bookingEnd: isFree ? midnightOf(booking.end) : booking.end,
+    };
     const initiation = {
       processAlias: aliasOf(isFree, isOurs),
       transition: names.first,
@@ -128,10 +133,8 @@ const requests = {
 
 const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 
-const paramsOf = ({ start, end, card, party }: BookingRequest, isOurs: boolean) => ({
+const paramsOf = ({ card, party }: BookingRequest, isOurs: boolean) => ({
   ...(party && isOurs ? { protectedData: { party: { ...party } } } : {}),
-  bookingStart: midnightOf(start),
-  bookingEnd: midnightOf(end),
   ...(card === 'keep' ? { setupPaymentMethodForSaving: true } : card ? { paymentMethod: card.savedId } : {}),
 });
 

@@ -1,7 +1,7 @@
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { plainSigns } from '#contract/text/pastedText.ts';
 
-// Apart from `format/money.ts`, which the most visited pages load: they have no field for an amount.
+// Apart from `contract/payment/money.ts`, which the most visited pages load: they have no field for an amount.
 
 /**
  * Parses typed text into minor units: "12", "12.5", "12,50", with spaces anywhere and the digits of any

@@ -1,8 +1,7 @@
-import { DAY } from '#contract/time/units.ts';
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
 import type { Stay } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
+import { addDays } from '#contract/time/isoDays.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';
@@ -58,7 +57,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
  * counts too.
  */
 export function freeDays({ start, end }: Stay, unit: BookingUnit = bookingUnit): ListingQuery {
-  const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + DAY));
+  const until = unit === 'night' ? end : addDays(end, 1);
   return { availability: 'day-full', start, end: until };
 }
 

@@ -1,8 +1,7 @@
 import { cleanWords, plainSigns } from '#contract/text/pastedText.ts';
-import { isIsoDay, toSubcategoryKey } from '#contract/listing/listingWords.ts';
+import { toSubcategoryKey } from '#contract/listing/listingWords.ts';
 import { daysSearchedAhead, longestStay, nightsBetween, type Stay } from '#contract/booking/nights.ts';
-import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
-import { DAY } from '#contract/time/units.ts';
+import { addDays, isIsoDay } from '#contract/time/isoDays.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import { keywordsMaxLength, maxLanguages, priceRange } from '#src/config/search.ts';
 import type { Range, SearchValues } from './searchValues.ts';
@@ -87,8 +86,7 @@ function parseDates(text: string): Stay | undefined {
     .map(day => day.trim());
   if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
   const nights = isIsoDay(last) ? nightsBetween(start, last) : 1;
-  const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * DAY;
-  return { start, end: isoDayOf(new Date(end)) };
+  return { start, end: addDays(start, Math.min(Math.max(nights, 1), longestStay)) };
 }
 
 /** Why the dates were changed: entirely in the past, partly in the past, or too far ahead for anybody to know. */

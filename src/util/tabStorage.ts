@@ -1,5 +1,5 @@
 // Facts that this tab remembers across full page loads and forgets when it is closed. What users type has rules of its
-// own, see typedDraft.ts.
+// own, see formDraft.ts.
 
 /**
  * Returns undefined when nothing is stored, or the browser has no storage. The value is not checked: it may be from an

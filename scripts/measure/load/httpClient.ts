@@ -21,11 +21,11 @@ export interface HttpClient {
   url: string;
   /** The official SDK over this connection. */
   sdkOf(person: { tokens: TokenStore }): Sdk;
-  /** Fetches a page or an image. @throws {@link Wrong} for any status other than 200 */
+  /** Fetches a page or an image. @throws {@link UnexpectedResponse} for any status other than 200 */
   open(path: string, person?: { tokens: TokenStore }): Promise<Answer>;
-  /** Posts transit to one of the web app's endpoints. @throws {@link Wrong} */
+  /** Posts transit to one of the web app's endpoints. @throws {@link UnexpectedResponse} */
   post(path: string, body: unknown, person: { tokens: TokenStore }): Promise<unknown>;
-  /** Posts a form to the payment simulator, as its script in the browser does. @throws {@link Wrong} */
+  /** Posts a form to the payment simulator, as its script in the browser does. @throws {@link UnexpectedResponse} */
   pay(path: string, form: Record<string, string>): Promise<Record<string, unknown>>;
   close(): void;
 }

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { type ListingFilters, synonymsOfAll } from './filters.ts';
 import { findRanked } from './findRanked.ts';
 import { maxRanked } from './parseListingQuery.ts';
-import { isRanked as isByRelevance, pageStatement } from './statement.ts';
+import { isRanked, pageStatement } from './statement.ts';
 import { findPage, findSimilarWords } from './store.ts';
 
 /**
@@ -59,8 +59,7 @@ export async function withoutBlocked(
 function metaOf(filters: ListingFilters, total: number): PageMeta {
   const { page, perPage } = filters;
   if (filters.availability?.isUnpaged) return { page, perPage, paginationUnsupported: true };
-  const isRanked = filters.words !== undefined && filters.sort.length === 0;
-  return pageMeta(filters, total, isRanked ? maxRanked : undefined);
+  return pageMeta(filters, total, isRanked(filters) ? maxRanked : undefined);
 }
 
 async function findIds(engine: Engine, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
@@ -71,7 +70,7 @@ async function findIds(engine: Engine, filters: ListingFilters): Promise<{ ids: 
 }
 
 const findPageOf = (db: Engine['db'], filters: ListingFilters) =>
-  isByRelevance(filters) ? findRanked(db, filters) : findPage(db, pageStatement(filters));
+  isRanked(filters) ? findRanked(db, filters) : findPage(db, pageStatement(filters));
 
 /** Returns likely corrections of the words, with their synonyms, when no word is found as written. */
 async function findSpellingCorrections(

@@ -172,7 +172,7 @@ export function createFormActions(
   };
 }
 
-/** What the boxes of app/WaysIn keep; nothing for a platform that doesn't know them. */
+/** What the ticked boxes of `features/WaysIn` leave; nothing for a platform that doesn't know them. */
 function keptOf(form: FormFields): { keep?: string[] } {
   const keep = Object.keys(form).flatMap(name => /^keep_(\w+)$/.exec(name)?.[1] ?? []);
   return keep.length > 0 ? { keep } : {};

@@ -1,6 +1,5 @@
-import { isIsoDay } from '#contract/listing/listingWords.ts';
 import type { Stay } from '#contract/booking/nights.ts';
-import { addDays } from '#contract/time/isoDays.ts';
+import { addDays, isIsoDay } from '#contract/time/isoDays.ts';
 
 /** The part of a stay that is chosen so far. */
 export type ChosenDays = { readonly [Day in keyof Stay]?: string | undefined };

@@ -6,7 +6,7 @@ import {
   useRangeCalendarState,
 } from 'react-stately/useRangeCalendarState';
 import type { Stay } from '#contract/booking/nights.ts';
-import { isIsoDay } from '#contract/listing/listingWords.ts';
+import { isIsoDay } from '#contract/time/isoDays.ts';
 import { dateOf, dayOf } from './days.ts';
 import { afterPress, type ChosenDays, keptDay, type Nights, possibleDays, wholeStay } from './stay.ts';
 

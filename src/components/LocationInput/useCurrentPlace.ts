@@ -57,7 +57,7 @@ class GeolocationFailure extends Error {
  * Returns the device's location as a place without an address. The browser asks the user first. Rounded to two
  * decimals, about a kilometre: the place becomes part of a URL that stays in the browser's history and may be shared,
  * and must not reveal a home.
- * @throws WhereaboutsError
+ * @throws GeolocationFailure
  */
 async function findCurrentPlace(): Promise<Place> {
   const { coords } = await currentPosition();

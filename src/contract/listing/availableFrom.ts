@@ -1,6 +1,5 @@
 import type { Listing } from './listing.ts';
-import { isIsoDay } from './listingWords.ts';
-import { addDays, isoDayOf, midnightOf } from '../time/isoDays.ts';
+import { addDays, isIsoDay, isoDayOf, midnightOf } from '../time/isoDays.ts';
 import { startOfDay } from '../time/zonedDays.ts';
 
 /**

@@ -12,7 +12,7 @@ const offeredThings = { category: ['offeringPlace'], subcategories: ['services',
  * its form field, its facts and chips, its filter, whether a change of it waits for approval, its translation, and the
  * operators' form. Messages are named after the key. The order of the rows is that of forms, facts and filters.
  *
- * Pages don't import this table but the parts of it that they need (derived.ts).
+ * Pages don't import this table but the parts of it that they need (`derived/`).
  */
 export const fields = {
   category: {

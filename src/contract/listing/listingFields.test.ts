@@ -1,6 +1,7 @@
 import { levelOneFits, missingFields } from './listingFields.ts';
 import { findInvalidPublicField } from './validFields.ts';
-import { isIsoDay, isRealTitle } from './listingWords.ts';
+import { isIsoDay } from '../time/isoDays.ts';
+import { isRealTitle } from './listingWords.ts';
 
 const complete = {
   title: 'A warm room',

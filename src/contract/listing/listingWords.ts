@@ -14,10 +14,3 @@ export function isRealTitle(title: string): boolean {
 export function toSubcategoryKey(value: string): string {
   return value === 'accommodation' ? 'accomodation' : value;
 }
-
-/** Returns whether the value is YYYY-MM-DD of a day that exists. */
-export function isIsoDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}

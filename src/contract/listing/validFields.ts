@@ -1,7 +1,7 @@
 import type { ListingPublicData } from './listing.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isLocation } from './listingFields.ts';
-import { isIsoDay } from './listingWords.ts';
+import { isIsoDay } from '../time/isoDays.ts';
 import { ruleRows } from './derived/rules.ts';
 import { allChoices, dayOf, isWithin } from './values.ts';
 

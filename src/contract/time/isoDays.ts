@@ -1,15 +1,20 @@
 import { DAY } from './units.ts';
 
-const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+const written = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns midnight UTC of an ISO day. @throws RangeError when it is malformed or does not exist (2026-02-30). */
+const utcMidnight = (isoDay: string) => new Date(`${isoDay}T00:00:00.000Z`);
+
+/** Returns whether the value is YYYY-MM-DD of a day that exists (not 2026-02-30). */
+export function isIsoDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !written.test(value)) return false;
+  const midnight = utcMidnight(value);
+  return !Number.isNaN(midnight.getTime()) && isoDayOf(midnight) === value;
+}
+
+/** Returns midnight UTC of an ISO day. @throws RangeError for anything else */
 export function midnightOf(isoDay: string): Date {
-  const match = written.exec(isoDay);
-  const midnight = new Date(match ? `${isoDay}T00:00:00.000Z` : NaN);
-  if (Number.isNaN(midnight.getTime()) || isoDayOf(midnight) !== isoDay) {
-    throw new RangeError(`Not a day: ${isoDay}`);
-  }
-  return midnight;
+  if (!isIsoDay(isoDay)) throw new RangeError(`Not a day: ${isoDay}`);
+  return utcMidnight(isoDay);
 }
 
 /** Returns the UTC day of an instant, YYYY-MM-DD. */

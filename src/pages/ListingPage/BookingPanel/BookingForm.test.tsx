@@ -9,12 +9,13 @@ import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { daysAfter, lastDay } from './freeNights.ts';
+import { addDays } from '#contract/time/isoDays.ts';
+import { lastDay } from './freeNights.ts';
 
 const unitPrice = { amount: 2500, currency: 'EUR' };
 const listing = listingOf({ price: unitPrice, title: 'Room' });
 const today = new Date().toISOString().slice(0, 10);
-const dayIn = (count: number) => daysAfter(today, count);
+const dayIn = (count: number) => addDays(today, count);
 const taken = dayIn(20);
 
 const slotOf = (start: string, end: string) => ({
@@ -42,7 +43,7 @@ async function show(scene: Scene = {}) {
       answers: {
         timeSlots: {
           query: () =>
-            Promise.resolve([slotOf(dayIn(-1), taken), slotOf(daysAfter(taken, 1), lastDay(new Date()))]),
+            Promise.resolve([slotOf(dayIn(-1), taken), slotOf(addDays(taken, 1), lastDay(new Date()))]),
         },
         transactions: {
           lineItems: (_listing, stay) => Promise.resolve(lineItemsOf({ unitPrice, ...stay })),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
-import { isIsoDay } from '#contract/listing/listingWords.ts';
+import { isIsoDay } from '#contract/time/isoDays.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

@@ -1,15 +1,8 @@
 import type { TimeSlot } from '#contract/listing/availability.ts';
 import { lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
-import { DAY } from '#contract/time/units.ts';
+import { longestStay } from '#contract/booking/nights.ts';
+import { addDays, isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
 import type { AppThunk } from '#src/store/state.ts';
-
-/** The longest span the marketplace accepts in one query, in days (specification section 9). */
-const chunk = 90;
-
-/** Adds days to an ISO day. */
-export const daysAfter = (isoDay: string, count: number): string =>
-  isoDayOf(new Date(midnightOf(isoDay).getTime() + count * DAY));
 
 /** Returns the first possible day of arrival: today in local time or, if later, in UTC, by which nights are counted. */
 export function firstDay(now: Date): string {
@@ -30,8 +23,8 @@ export function freeNightsOf(slots: readonly TimeSlot[], from: string, to: strin
     .filter(({ seats }) => seats > 0)
     .sort((one, other) => (one.start < other.start ? -1 : 1));
   const nights = new Set<string>();
-  for (let day = from; day < to; day = daysAfter(day, 1)) {
-    const end = midnightOf(daysAfter(day, 1)).getTime();
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const end = midnightOf(addDays(day, 1)).getTime();
     let reached = midnightOf(day).getTime();
     for (const slot of free) {
       if (Date.parse(slot.start) <= reached) reached = Math.max(reached, Date.parse(slot.end));
@@ -47,10 +40,10 @@ export const loadFreeNights =
   async (_dispatch, _getState, { api }) => {
     const { timeSlots } = await api();
     const starts: string[] = [];
-    for (let day = from; day < to; day = daysAfter(day, chunk)) starts.push(day);
+    for (let day = from; day < to; day = addDays(day, longestStay)) starts.push(day);
     const slots = await Promise.all(
       starts.map(start => {
-        const end = daysAfter(start, chunk);
+        const end = addDays(start, longestStay);
         return timeSlots.query(listingId, start, end < to ? end : to);
       }),
     );
