@@ -2,6 +2,7 @@ import { officeClaim, teamName, verifiedName } from '#contract/errors.ts';
 import { inBody, invalid } from '#contract/parse.ts';
 import { memoize } from '#contract/text/memoize.ts';
 import { isSameIdentity } from '#contract/account/userFields.ts';
+import { earthRadius } from '#contract/geo/distance.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { raise } from '#server/marketplace/signals/index.ts';
@@ -129,7 +130,7 @@ function findOthersWithBadge(tx: Tx, id: string): Promise<(Named & { id: string 
 }
 
 /** A city with its surroundings: 50 km as a chord of the unit sphere, in which the index of listings has them. */
-const near = 50 / 6371;
+const near = 50_000 / earthRadius;
 
 /** Returns whether a published listing of this user is near a point, or near a published listing of another user. */
 async function isNearListing(
