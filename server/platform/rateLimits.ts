@@ -31,10 +31,10 @@ export function createRateLimits(engine: Engine): RateLimits {
       countHere(method === 'GET' ? 'readsFromAddress' : 'commandsFromAddress', network);
     },
     async passViewer({ method }, viewer) {
-      const whom = viewer.kind === 'user' ? viewer.userId : viewer.kind;
-      if (whom === 'anonymous') return;
-      if (method === 'GET') countHere('reads', whom);
-      else await count(engine, 'commands', whom);
+      const subject = viewer.kind === 'user' ? viewer.userId : viewer.kind;
+      if (subject === 'anonymous') return;
+      if (method === 'GET') countHere('reads', subject);
+      else await count(engine, 'commands', subject);
     },
     during({ scopes }, address, work) {
       const network = networkOf(address);

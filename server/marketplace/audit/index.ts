@@ -55,7 +55,9 @@ export async function* readAll(
 
 export const accountData: AccountData = {
   tables: {
-    audit_log: { id: 'what operators have done, kept to hold them to it; it names people by id only' },
+    audit_log: {
+      id: 'what operators have done, stored so that they can be held to account; it names people by id only',
+    },
   },
 };
 

@@ -126,11 +126,11 @@ function oncePerFile(key: string, create: () => Promise<boolean>): Promise<boole
 /** Returns whether the size was generated; false when the image has the maximum number of sizes. */
 async function createCustom(engine: Engine, imageId: string, spec: VariantSpec): Promise<boolean> {
   const folder = folderOf(imageId);
-  const kept = (await engine.storage.list(folder)).filter(name => /^w\d/.test(name));
+  const stored = (await engine.storage.list(folder)).filter(name => /^w\d/.test(name));
   const others = [...beingMade.keys()].filter(
     key => key.startsWith(`${folder}w`) && key !== folder + spec.name,
   );
-  if (kept.length + 2 * others.length >= maxCustomFiles) return false;
+  if (stored.length + 2 * others.length >= maxCustomFiles) return false;
   return createFrom(engine, imageId, spec, 'variants');
 }
 

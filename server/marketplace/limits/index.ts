@@ -28,26 +28,26 @@ export { networkOf, sharingNetworkOf, wideNetworkOf } from './network.ts';
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
 
 /** A limit, and its subject: a user's id, an address … */
-export type Count = readonly [name: LimitName, whom: string];
+export type Count = readonly [name: LimitName, subject: string];
 
 /** After `endsIn` milliseconds the limit no longer applies to the subject, even if its window is still open. */
 export type EndingCount = readonly [...Count, endsIn: number];
 
 /**
- * Counts one limited action of `whom`. Within a transaction, `db`, it counts only if that commits.
+ * Counts one limited action of `subject`. Within a transaction, `db`, it counts only if that commits.
  * @throws ApiError `too-many-requests`, with the seconds to wait before retrying in its meta; nothing is counted then.
  */
 export async function count(
   engine: Counting,
   name: LimitName,
-  whom: string,
+  subject: string,
   db: Queryable = engine.db,
 ): Promise<void> {
   const { limits, secret } = engine.settings();
   const { most, milliseconds, wait } = limits[name];
-  if (!wait) return countInOrder(engine, [[name, whom]], db);
+  if (!wait) return countInOrder(engine, [[name, subject]], db);
   if (most === Infinity) return;
-  const key = keyOf(secret, name, whom);
+  const key = keyOf(secret, name, subject);
   const now = engine.clock.now();
   const left = await countWaiting(db, { key, now, most, forgottenAfter: milliseconds, ...wait });
   if (left > 0) throw tooManyRequests(name, left);
@@ -66,9 +66,9 @@ export async function countInOrder(
   const { limits, secret } = settings();
   const now = clock.now();
   const windows = counts
-    .map(([name, whom, endsIn = Infinity]) => ({
+    .map(([name, subject, endsIn = Infinity]) => ({
       name,
-      key: keyOf(secret, name, whom),
+      key: keyOf(secret, name, subject),
       limit: limits[name],
       endsIn,
     }))
@@ -132,15 +132,15 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 function keysOf({ settings }: Counting, counts: readonly Count[]): Buffer[] {
   const { secret } = settings();
-  return counts.map(([name, whom]) => keyOf(secret, name, whom));
+  return counts.map(([name, subject]) => keyOf(secret, name, subject));
 }
 
-function keyOf(secret: string, name: LimitName, whom: string): Buffer {
-  return createHmac('sha256', secret).update(`limit:${name}:${whom}`).digest();
+function keyOf(secret: string, name: LimitName, subject: string): Buffer {
+  return createHmac('sha256', secret).update(`limit:${name}:${subject}`).digest();
 }
 
-/** Counts one action of `whom`. @throws ApiError `too-many-requests` like the counter in the database */
-export type InMemoryCounter = (name: LimitName, whom: string) => void;
+/** Counts one action of `subject`. @throws ApiError `too-many-requests` like the counter in the database */
+export type InMemoryCounter = (name: LimitName, subject: string) => void;
 
 /**
  * Creates a counter for actions too frequent for the database: in this process only, until it ends. Windows work as in
@@ -158,8 +158,8 @@ export function createInMemoryCounter(engine: Pick<Engine, 'settings' | 'clock'>
     limiters.set(name, limiter);
     return limiter;
   };
-  return (name, whom) => {
-    const wait = limiterOf(name)(whom);
+  return (name, subject) => {
+    const wait = limiterOf(name)(subject);
     if (wait > 0) throw tooManyRequests(name, wait);
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const take = (whom: string) => count(app.engine, 'messages', whom);
+const take = (subject: string) => count(app.engine, 'messages', subject);
 const tooMany = (retryAfter: number) => ({ code: 'too-many-requests', status: 429, meta: { retryAfter } });
 /** Waits until a statement of another connection waits for a lock. */
 async function untilWaiting(tx: Tx): Promise<void> {
@@ -83,9 +83,9 @@ test('attempts can be refunded or cleared, and rolled-back ones do not count', a
 
 test('several limits are counted in order, up to the first that rejects', async () => {
   const { engine } = app;
-  const order = (whom: string) =>
+  const order = (subject: string) =>
     countInOrder(engine, [
-      ['messages', whom],
+      ['messages', subject],
       ['messages', 'the network'],
     ]);
   for (let index = 0; index < 2; index += 1) await take('lesia');
@@ -124,12 +124,12 @@ test.each([
 
 test('the table reveals no identities, and rows are deleted when their windows end', async () => {
   await take('olena@example.org');
-  const kept = await rows();
-  expect(kept.length).toBeGreaterThan(1);
-  for (const { key } of kept) expect(key).toHaveLength(32);
+  const stored = await rows();
+  expect(stored.length).toBeGreaterThan(1);
+  for (const { key } of stored) expect(key).toHaveLength(32);
   app.clock.advance(defaultLimits.initiatesADay.milliseconds);
   await take('fresh');
-  expect(await deleteEnded(app.engine)).toBe(kept.length);
+  expect(await deleteEnded(app.engine)).toBe(stored.length);
   expect(await rows()).toHaveLength(1);
 });
 

@@ -46,7 +46,7 @@ export type LimitSubject =
   | 'operators';
 
 interface LimitInTable extends Limit {
-  whom: LimitSubject;
+  subject: LimitSubject;
   /** Operators are shown who reaches it. */
   isSignal?: true;
 }
@@ -59,128 +59,128 @@ interface LimitInTable extends Limit {
 export const limitTable = {
   // As many API calls as the SDK's own limiter allows per minute in its production setting (marketplace API 9.1), and
   // four times as many per address.
-  reads: { most: 1000, milliseconds: MINUTE, whom: 'person' },
-  commands: { most: 500, milliseconds: MINUTE, whom: 'person', isSignal: true },
-  readsFromAddress: { most: 4000, milliseconds: MINUTE, whom: 'address' },
-  commandsFromAddress: { most: 2000, milliseconds: MINUTE, whom: 'address' },
-  initiatesAnHour: { most: 20, milliseconds: HOUR, whom: 'person', isSignal: true },
-  initiatesADay: { most: 60, milliseconds: DAY, whom: 'person', isSignal: true },
+  reads: { most: 1000, milliseconds: MINUTE, subject: 'person' },
+  commands: { most: 500, milliseconds: MINUTE, subject: 'person', isSignal: true },
+  readsFromAddress: { most: 4000, milliseconds: MINUTE, subject: 'address' },
+  commandsFromAddress: { most: 2000, milliseconds: MINUTE, subject: 'address' },
+  initiatesAnHour: { most: 20, milliseconds: HOUR, subject: 'person', isSignal: true },
+  initiatesADay: { most: 60, milliseconds: DAY, subject: 'person', isSignal: true },
   // Quotas for new, unverified users. A family looking for a bed writes to many hosts on its first day.
-  newAccountConversations: { most: 20, milliseconds: DAY, whom: 'person', isSignal: true },
-  newAccountListings: { most: 5, milliseconds: DAY, whom: 'person', isSignal: true },
+  newAccountConversations: { most: 20, milliseconds: DAY, subject: 'person', isSignal: true },
+  newAccountListings: { most: 5, milliseconds: DAY, subject: 'person', isSignal: true },
   // Each is a change that others see. People who close a listing by mistake or for an afternoon stay far below it.
-  reopenings: { most: 10, milliseconds: DAY, whom: 'listing' },
-  telegramCodes: { most: 20, milliseconds: HOUR, whom: 'person' },
-  messages: { most: 60, milliseconds: 10 * MINUTE, whom: 'person', isSignal: true },
+  reopenings: { most: 10, milliseconds: DAY, subject: 'listing' },
+  telegramCodes: { most: 20, milliseconds: HOUR, subject: 'person' },
+  messages: { most: 60, milliseconds: 10 * MINUTE, subject: 'person', isSignal: true },
   // Both are counted from what is stored (`requireWait`): messages since the other side's last one, and recipients of
   // nearly the same text.
   unansweredMessages: {
     most: 10,
     milliseconds: DAY,
     wait: { first: MINUTE, longest: DAY },
-    whom: 'side',
+    subject: 'side',
     isSignal: true,
   },
   sameMessages: {
     most: 12,
     milliseconds: DAY,
     wait: { first: 10 * MINUTE, longest: DAY },
-    whom: 'person',
+    subject: 'person',
     isSignal: true,
   },
   // Against card testing with stolen card numbers.
-  cards: { most: 20, milliseconds: HOUR, whom: 'person', isSignal: true },
-  uploads: { most: 200, milliseconds: HOUR, whom: 'person' },
+  cards: { most: 20, milliseconds: HOUR, subject: 'person', isSignal: true },
+  uploads: { most: 200, milliseconds: HOUR, subject: 'person' },
   // Each export reads all data of the user.
-  dataCopies: { most: 3, milliseconds: DAY, whom: 'person' },
-  reports: { most: 20, milliseconds: DAY, whom: 'person' },
+  dataCopies: { most: 3, milliseconds: DAY, subject: 'person' },
+  reports: { most: 20, milliseconds: DAY, subject: 'person' },
   // Each may request a page of texts; stored translations cost nothing and don't count.
-  translations: { most: 300, milliseconds: HOUR, whom: 'person' },
-  translationsFromAddress: { most: 900, milliseconds: HOUR, whom: 'address' },
-  blocks: { most: 100, milliseconds: DAY, whom: 'person' },
-  verificationRequests: { most: 5, milliseconds: DAY, whom: 'person' },
+  translations: { most: 300, milliseconds: HOUR, subject: 'person' },
+  translationsFromAddress: { most: 900, milliseconds: HOUR, subject: 'address' },
+  blocks: { most: 100, milliseconds: DAY, subject: 'person' },
+  verificationRequests: { most: 5, milliseconds: DAY, subject: 'person' },
   // Every new pair of tokens is stored for thirty days.
-  renewals: { most: 100, milliseconds: 15 * MINUTE, whom: 'signIn' },
-  signIns: { most: 60, milliseconds: HOUR, whom: 'person' },
-  wrongCurrentPasswords: { most: 10, milliseconds: 15 * MINUTE, whom: 'person' },
+  renewals: { most: 100, milliseconds: 15 * MINUTE, subject: 'signIn' },
+  signIns: { most: 60, milliseconds: HOUR, subject: 'person' },
+  wrongCurrentPasswords: { most: 10, milliseconds: 15 * MINUTE, subject: 'person' },
   // Three of a million second-factor codes are valid at any time. Where an operator has given a right one before,
   // wrong ones are counted apart, so that a thief of the password can't stop the operator.
   secondFactors: {
     most: 5,
     milliseconds: HOUR,
-    whom: 'person',
+    subject: 'person',
     wait: { first: 10 * second, longest: 5 * MINUTE },
   },
   secondFactorsOnDevice: {
     most: 5,
     milliseconds: HOUR,
-    whom: 'personOnDevice',
+    subject: 'personOnDevice',
     wait: { first: 10 * second, longest: 5 * MINUTE },
   },
   // Mails about sign-ins from new devices; further ones are not mailed.
-  newDeviceMails: { most: 5, milliseconds: DAY, whom: 'person' },
+  newDeviceMails: { most: 5, milliseconds: DAY, subject: 'person' },
   // Users or addresses without operator rights that call the console: the maximum number of audit entries.
-  consoleRefusals: { most: 20, milliseconds: HOUR, whom: 'person' },
+  consoleRefusals: { most: 20, milliseconds: HOUR, subject: 'person' },
   // Everybody in a shelter may share an address, so one of them can slow the others down and not stop them.
   signUps: {
     most: 20,
     milliseconds: HOUR,
     wait: { first: 10 * second, longest: 2 * MINUTE },
-    whom: 'address',
+    subject: 'address',
   },
-  signInsFromAddress: { most: 1000, milliseconds: HOUR, whom: 'address' },
+  signInsFromAddress: { most: 1000, milliseconds: HOUR, subject: 'address' },
   // Each is stored for minutes; an open login page asks for one.
   passkeyChallengesFromAddress: {
     most: 1000,
     milliseconds: HOUR,
     wait: { first: second, longest: 4 * second },
-    whom: 'address',
+    subject: 'address',
   },
-  wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * MINUTE, whom: 'address' },
-  wrongPasswordsFromNetwork: { most: 300, milliseconds: 15 * MINUTE, whom: 'network' },
-  wrongSecretsFromAddress: { most: 20, milliseconds: HOUR, whom: 'address' },
-  wrongSecretsFromNetwork: { most: 60, milliseconds: HOUR, whom: 'network' },
+  wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * MINUTE, subject: 'address' },
+  wrongPasswordsFromNetwork: { most: 300, milliseconds: 15 * MINUTE, subject: 'network' },
+  wrongSecretsFromAddress: { most: 20, milliseconds: HOUR, subject: 'address' },
+  wrongSecretsFromNetwork: { most: 60, milliseconds: HOUR, subject: 'network' },
   resetMailsFromAddress: {
     most: 50,
     milliseconds: HOUR,
     wait: { first: 10 * second, longest: MINUTE },
-    whom: 'address',
+    subject: 'address',
   },
   // Marketplace API 9.1.
-  emailsVerifiedByOperators: { most: 5, milliseconds: 30 * MINUTE, whom: 'operators' },
-  listingsCreatedByOperators: { most: 100, milliseconds: MINUTE, whom: 'operators' },
+  emailsVerifiedByOperators: { most: 5, milliseconds: 30 * MINUTE, subject: 'operators' },
+  listingsCreatedByOperators: { most: 100, milliseconds: MINUTE, subject: 'operators' },
   // Requests for an address count by where they come from, so that strangers can't use up its owner's.
   resetMailsForEmailFromAddress: {
     most: 5,
     milliseconds: HOUR,
     wait: { first: MINUTE, longest: 15 * MINUTE },
-    whom: 'emailFromAddress',
+    subject: 'emailFromAddress',
   },
-  resetMailsOnDevice: { most: 5, milliseconds: HOUR, whom: 'emailOnDevice' },
+  resetMailsOnDevice: { most: 5, milliseconds: HOUR, subject: 'emailOnDevice' },
   // Prevents flooding a mailbox, and refuses nothing: the next mail waits, and one that waits serves all requests.
   resetMailsForEmail: {
     most: 20,
     milliseconds: HOUR,
     wait: { first: MINUTE, longest: 15 * MINUTE },
-    whom: 'email',
+    subject: 'email',
   },
   // Mails to the owner of an address about others who entered it; further ones are not sent.
-  knownAddressMails: { most: 3, milliseconds: DAY, whom: 'email' },
-  resetMailsWaiting: { most: 1, milliseconds: 15 * MINUTE, whom: 'email' },
+  knownAddressMails: { most: 3, milliseconds: DAY, subject: 'email' },
+  resetMailsWaiting: { most: 1, milliseconds: 15 * MINUTE, subject: 'email' },
   // Wrong passwords slow down an account and never lock it; a network that guesses is stopped early: it
   // alone can't make others wait (decision 085).
-  wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * MINUTE, whom: 'emailFromAddress' },
-  wrongPasswordsForEmailFromNetwork: { most: 20, milliseconds: 15 * MINUTE, whom: 'emailFromNetwork' },
+  wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * MINUTE, subject: 'emailFromAddress' },
+  wrongPasswordsForEmailFromNetwork: { most: 20, milliseconds: 15 * MINUTE, subject: 'emailFromNetwork' },
   wrongPasswordsForEmail: {
     most: 40,
     milliseconds: HOUR,
-    whom: 'email',
+    subject: 'email',
     wait: { first: 2 * second, longest: 5 * MINUTE },
   },
   wrongPasswordsOnDevice: {
     most: 10,
     milliseconds: HOUR,
-    whom: 'emailOnDevice',
+    subject: 'emailOnDevice',
     wait: { first: 2 * second, longest: 5 * MINUTE },
   },
 } as const satisfies Readonly<Record<string, LimitInTable>>;

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 export const accountData: AccountData = {
   tables: {
     site_settings: {
-      id: 'what operators set of the site, kept to hold them to it; it names them by id only',
+      id: 'what operators have set for the site, stored so that they can be held to account; it names them by id only',
     },
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Returns the statement, as far as `on conflict`, that keeps the profile of user `$1` that others have seen until now
- * (decision 129). It keeps nothing where nobody can come back to this version: a former contact sees a person as they
+ * Returns the statement, as far as `on conflict`, that stores the profile of user `$1` that others have seen until now
+ * (decision 129). It stores nothing where nobody can come back to this version: a former contact sees a person as they
  * were at a moment, and since the version before there was no such moment.
  * @param at the parameter with the time of the change
  */

@@ -91,7 +91,7 @@ export const fields = {
   adults: {
     kind: 'number',
     limits: { min: 1, max: 10_000 },
-    about: 'who will stay, or for whom there is room; with `children` not more than `capacityNumberOfPeople`',
+    about: 'how many adults will or can stay; together with `children` at most `capacityNumberOfPeople`',
     appliesTo: home,
     askedIn: 'match',
     fact: { group: 'people' },

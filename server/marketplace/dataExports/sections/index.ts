@@ -40,7 +40,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'which operator is signed in as whom, for half an hour; the person is told by mail afterwards',
   operator_notes:
     'what operators tell each other, of others too: handed out by hand on request, without what others told (GDPR 15 (4))',
-  audit_log: 'what operators have done, kept to hold them to it; it names people by id only',
+  audit_log:
+    'what operators have done, stored so that they can be held to account; it names people by id only',
   signals:
     'why operators may look at somebody: who knows what is noticed gets round it; dismissed ones go after 90 days',
   text_prints: 'keyed hashes of texts that are in the copy, kept for days or weeks',
@@ -48,7 +49,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   account_networks: 'keyed hashes of network addresses, kept for two weeks',
   legal_holds: 'that an authority asks for somebody’s data: who knows of it could get in its way',
   week_figures: 'counts of all people together',
-  site_settings: 'what operators set of the site, kept to hold them to it; it names them by id only',
+  site_settings:
+    'what operators have set for the site, stored so that they can be held to account; it names them by id only',
   payment_events: 'ids of notices from the payment provider, which name nobody',
   match_rounds: 'when the site looks next for what fits a request',
   mailed_matches: 'which offers the mails have named, which are in the copy',

@@ -100,10 +100,10 @@ async function review(
   }
   const content = moderatedFieldsOf(wanted.content);
   // A removed image disappears at once, unless it is the last one that others see.
-  const kept = wanted.imageIds.filter(id => row.imageIds.includes(id));
+  const remaining = wanted.imageIds.filter(id => row.imageIds.includes(id));
   const shown = {
     content: withModeratedFields(wanted.content, moderatedFieldsOf(contentOf(row))),
-    imageIds: kept.length > 0 ? kept : row.imageIds,
+    imageIds: remaining.length > 0 ? remaining : row.imageIds,
     at: wanted.at,
   };
   await show(settings, tx, row, shown, false);

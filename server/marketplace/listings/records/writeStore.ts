@@ -169,8 +169,8 @@ export async function setUnreviewedSince(tx: Tx, listingId: string, since: Date 
 }
 
 /**
- * Returns the statement, as far as `on conflict`, that keeps the version of listing `$1` that others have seen until now
- * (decision 129). It keeps nothing where nobody can come back to this version: a former contact sees a listing as it
+ * Returns the statement, as far as `on conflict`, that stores the version of listing `$1` that others have seen until now
+ * (decision 129). It stores nothing where nobody can come back to this version: a former contact sees a listing as it
  * was at a moment, and since the version before there was no such moment.
  * @param at the parameter with the time of the change
  */
