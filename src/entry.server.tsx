@@ -6,6 +6,8 @@ import { createApi } from '#src/api/createApi.ts';
 import { showListing } from '#src/api/listings.ts';
 import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
+import { createPartRenderer, type MarkupCache } from '#src/app/renderPart.tsx';
+import { RenderPartContext } from '#src/components/CachedMarkup/serverCachedMarkup.tsx';
 import { pagesForCrawlers } from '#src/config/contentPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';
@@ -42,7 +44,7 @@ export {
 export type { Api } from '#src/api/api.ts';
 export type { Transport } from '#src/api/endpoints/index.ts';
 export type { Messages } from '#src/util/i18n.ts';
-export type { IntlShape, SettingsState };
+export type { IntlShape, MarkupCache, SettingsState };
 
 /** A page request with everything needed to render it. */
 export interface PageRequest {
@@ -52,6 +54,8 @@ export interface PageRequest {
   settings: SettingsState;
   intl: IntlShape;
   api: ReturnType<typeof createApi>;
+  /** Parts that other pages have in common with this one; absent: each is rendered for this page. */
+  markup?: MarkupCache;
   /** The form posted to this URL without JavaScript. */
   posted?: PostedForm;
   /** True once the client has disconnected. */
@@ -156,7 +160,7 @@ function render(
   match: RouteMatch,
   shown: Shown,
   page: { folder: string; loadData: LoadData<unknown> | undefined } | null,
-  { settings, intl, posted, isAborted }: PageRequest,
+  { settings, intl, posted, isAborted, markup }: PageRequest,
   store: AppStore,
 ): PageResult {
   if (isAborted?.()) return { kind: 'gone' };
@@ -166,13 +170,19 @@ function render(
   const chunks = new Set<string>();
   // Collects the rendered chunks; the caller builds the tags for each set once and caches them.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
+  let links = '';
+  const renderPart = markup
+    ? createPartRenderer(markup, { settings, intl, search: place.search, onLinks: tags => (links += tags) })
+    : null;
   let seo: PageSeo | undefined;
   const html = renderToString(
     <ChunkExtractorManager extractor={collector}>
       <div id="root">
         <StaticRouter location={place}>
           <HeadCollectorContext value={seen => (seo = seen)}>
-            <App store={store} intl={intl} loadMessages={async () => undefined} />
+            <RenderPartContext value={renderPart}>
+              <App store={store} intl={intl} loadMessages={async () => undefined} />
+            </RenderPartContext>
           </HeadCollectorContext>
         </StaticRouter>
       </div>
@@ -183,7 +193,7 @@ function render(
   return {
     kind: 'page',
     status: statuses[outcome],
-    head: html.slice(0, rootAt) + (seo ? headOf(seo, match, loaded, { settings, intl }) : ''),
+    head: html.slice(0, rootAt) + links + (seo ? headOf(seo, match, loaded, { settings, intl }, markup) : ''),
     body: html.slice(rootAt + rootTag.length, -'</div>'.length),
     state: { ...store.getState(), settings },
     folder: outcome === 'page' ? (page?.folder ?? null) : isGone ? NotFoundPage.folder : null,

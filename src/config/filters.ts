@@ -57,10 +57,19 @@ export function valuesOf(filter: Filter, { pub_subcategories: kind }: Chosen): r
   return [...new Set(wanted.flatMap(([, value]) => value))];
 }
 
+/** Whether there are any values to choose from, as in `valuesOf`. */
+function hasChoice(filter: Filter, kind: string | undefined): boolean {
+  if (!('values' in filter) || Array.isArray(filter.values) || !kind) return true;
+  const lists = Object.entries<string | readonly string[]>(filter.values);
+  return lists.some(([key, values]) => key === kind && values.length > 0);
+}
+
 /** Whether the filter applies, given those before it. */
 export function isShown(filter: Filter, chosen: Chosen): boolean {
   const { pub_category: category, pub_subcategories: subcategories, pub_profileType: profileType } = chosen;
   const isBeforeKind = subcategories === undefined && 'isGeneral' in filter && filter.isGeneral;
-  const hasChoice = valuesOf(filter, chosen)?.length !== 0;
-  return hasChoice && (isBeforeKind || applies(filter.appliesTo, { category, subcategories, profileType }));
+  return (
+    hasChoice(filter, subcategories) &&
+    (isBeforeKind || applies(filter.appliesTo, { category, subcategories, profileType }))
+  );
 }

@@ -29,7 +29,7 @@ export function session(state: SessionState = signedOut, action: SessionAction):
 }
 
 /** Whether an operator is signed in as this user, who may read but not act. */
-export const isImpersonated = ({ scopes }: SessionState): boolean =>
+export const isImpersonated = ({ scopes }: Pick<SessionState, 'scopes'>): boolean =>
   scopes.length === 1 && scopes[0] === 'user:limited';
 
 export const sessionChanged = (next: SessionState) => ({ type: 'session/changed', session: next }) as const;

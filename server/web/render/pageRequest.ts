@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { PageRequest, Transport } from '#src/entry.server.tsx';
+import type { MarkupCache, PageRequest, Transport } from '#src/entry.server.tsx';
 import type { createSearchCache } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { savedLocale } from '../session/cookies.ts';
@@ -25,6 +25,7 @@ export const localeOf = (request: Request, { app }: BuiltApp, { site }: Pick<Web
 interface Site {
   deps: WebDeps;
   built: BuiltApp;
+  markup: MarkupCache;
   /** The impersonation active in the browser. */
   impersonated: ReturnType<Impersonation['find']>;
 }
@@ -38,7 +39,7 @@ interface Visit {
 
 /** Returns everything needed to render the page of a request. `searches` serves visitors' searches from the cache. */
 export function createPageRequest(
-  { deps, built, impersonated }: Site,
+  { deps, built, markup, impersonated }: Site,
   { request, session, transportIn }: Visit,
   searches: ReturnType<typeof createSearchCache> | undefined,
 ): PageRequest {
@@ -78,6 +79,7 @@ export function createPageRequest(
       ...pageViewsState(deps, intl, impersonated !== undefined),
     },
     intl,
+    markup,
     api: searches
       ? { ...api, listings: { ...api.listings, query: searches(api.listings.query, locale) } }
       : api,

@@ -22,6 +22,7 @@ import type { BuiltApp } from './builtApp.ts';
 import { renderOrErrorPage, sendMinimalPage } from './errorPage.ts';
 import { dataSaverOf } from './dataSaver.ts';
 import { redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
+import { createMarkupCache } from './markupCache.ts';
 import { createPageRequest, localeOf } from './pageRequest.ts';
 import { isCacheable, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
@@ -47,9 +48,10 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
   const { deps, sessions, pending, impersonation, invalidation } = parts;
   const secure = deps.config.rootUrl.startsWith('https:');
   const transportOf = createServerTransport(parts);
+  const markup = createMarkupCache();
   const buildPageRequest = (request: Request, response: Response, session: Session) =>
     createPageRequest(
-      { deps, built: builtApp(), impersonated: impersonation.find(request) },
+      { deps, built: builtApp(), markup, impersonated: impersonation.find(request) },
       { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
       session.signedIn ? undefined : searches,
     );

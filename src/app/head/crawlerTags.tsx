@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
+import type { MarkupCache } from '../renderPart.tsx';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from '#src/features/structuredData/pageFacts.ts';
 import { previewSizes } from '#contract/image/imageSize.ts';
@@ -13,19 +14,31 @@ interface CrawlerTagsProps {
   isInLanguage: boolean;
 }
 
+type TagsProps = Omit<CrawlerTagsProps, 'facts'> & { facts: Omit<PageFacts, 'jsonLd'> };
+
 /** Marks tags that describe the first page only: removed when another page is shown. */
 const ofThisAddress = { 'data-address': '' };
 
 /**
  * Renders the head tags for crawlers and previews besides title, description, robots and canonical. Runs on the server
- * only.
+ * only, once for all pages with the same tags, except private ones.
  */
-export function crawlerTags(props: CrawlerTagsProps): string {
-  const { jsonLd = [] } = props.facts;
-  return renderToStaticMarkup(<Tags {...props} />) + jsonLd.map(jsonLdScript).join('');
+export function crawlerTags(
+  { seo, facts: { jsonLd = [], ...facts }, settings, isInLanguage }: CrawlerTagsProps,
+  cache?: MarkupCache,
+): string {
+  const { rootUrl, marketplaceName, locale, locales: offered } = settings;
+  const languages = offered ? { locales: offered } : {};
+  const shown = { seo, facts, settings: { rootUrl, marketplaceName, locale, ...languages }, isInLanguage };
+  const stored = seo.robots === undefined ? cache : undefined;
+  const key = `head ${JSON.stringify(shown)}`;
+  const known = stored?.get(key);
+  const tags = known ?? renderToStaticMarkup(<Tags {...shown} />);
+  if (known === undefined) stored?.set(key, tags);
+  return tags + jsonLd.map(jsonLdScript).join('');
 }
 
-function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
+function Tags({ seo, facts, settings, isInLanguage }: TagsProps) {
   const { title, description, canonicalPath, robots } = seo;
   const { rootUrl, marketplaceName, locale, locales: offered = locales } = settings;
   const { images = {}, published, modified } = facts;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
@@ -28,9 +29,14 @@ interface FooterProps {
 
 export function Footer({ isShort = false }: FooterProps) {
   const text = useMessages('Footer');
+  const isSignedIn = useSession().currentUser !== null;
   return (
     <footer className={classNames(css.footer, isShort ? css.short : css.full)}>
-      {!isShort && <Columns />}
+      {!isShort && (
+        <CachedMarkup part="FooterColumns" shows={isSignedIn} className={css.columns}>
+          <Columns isSignedIn={isSignedIn} />
+        </CachedMarkup>
+      )}
       <div className={css.end}>
         <ul className={css.inline}>
           {legalLinks.map(([id, to]) => (
@@ -60,14 +66,13 @@ export function Footer({ isShort = false }: FooterProps) {
 }
 
 /** Describes the site and links to its towns and pages. */
-function Columns() {
+function Columns({ isSignedIn }: { isSignedIn: boolean }) {
   const text = useMessages('Footer');
   const { marketplaceName, social, cities, cityNames } = useSettings();
   const places = cities?.footer ?? footerPlaces;
-  const isSignedIn = useSession().currentUser !== null;
   const networks = Object.entries(socialNames).filter(([key]) => social[key]);
   return (
-    <div className={css.columns}>
+    <>
       <div className={css.brand}>
         <Logo name={marketplaceName} />
         <p>{text('purpose')}</p>
@@ -103,7 +108,7 @@ function Columns() {
         ))}
         <FooterLink to={`${paths.PartnersPage}#join`} text={text('partners')} />
       </Column>
-    </div>
+    </>
   );
 }
 

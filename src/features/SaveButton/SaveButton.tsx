@@ -5,7 +5,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { LanguageQuery } from '#src/components/Link/StayInLanguage.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
-import { isImpersonated } from '#src/store/session.ts';
+import { isImpersonated, type SessionState } from '#src/store/session.ts';
 import { readOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './SaveButton.module.css';
@@ -61,6 +61,18 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
       )}
     </form>
   );
+}
+
+/**
+ * Whether the button is the same for the reader as for visitors who have not saved the listing, so that what contains it
+ * can be cached for all.
+ */
+export function isAsForVisitors(
+  { currentUser, savedIds, ...session }: SessionState,
+  { id, author }: Pick<Saveable, 'id' | 'author'>,
+): boolean {
+  if (currentUser === null) return true;
+  return currentUser.id !== author?.id && !savedIds.includes(id) && !isImpersonated(session);
 }
 
 /** The server knows what an account has saved, but not what a visitor's device has. */

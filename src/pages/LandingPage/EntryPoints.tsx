@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -13,7 +14,7 @@ const entryPoints = [
 /** The two entry points of the site: offers for those who need help, requests for those who can help. */
 export function EntryPoints() {
   return (
-    <ul className={css.entries}>
+    <CachedMarkup as="ul" part="EntryPoints" shows={null} className={css.entries}>
       {entryPoints.map(({ id, category, icon }) => (
         <li key={id} className={classNames(css.entry, css[id])}>
           <Icon name={icon} className={css.icon} />
@@ -28,6 +29,6 @@ export function EntryPoints() {
           </p>
         </li>
       ))}
-    </ul>
+    </CachedMarkup>
   );
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -14,9 +15,9 @@ const steps = [
 
 /** The three steps. Visitors who may read listings are told that they need no account for it. */
 export function HowItWorks({ canRead }: { canRead: boolean }) {
-  const isVisitor = useSession().currentUser === null;
+  const isOpen = useSession().currentUser === null && canRead;
   return (
-    <section className={css.band} aria-labelledby="how">
+    <CachedMarkup as="section" part="HowItWorks" shows={isOpen} className={css.band} aria-labelledby="how">
       <Container className={css.section}>
         <h2 id="how">
           <FormattedMessage id="LandingPage.howHeading" />
@@ -32,7 +33,7 @@ export function HowItWorks({ canRead }: { canRead: boolean }) {
               </h3>
               <p>
                 <FormattedMessage id={`LandingPage.${id}Text`} />
-                {id === 'step1' && canRead && isVisitor && (
+                {id === 'step1' && isOpen && (
                   <>
                     {' '}
                     <FormattedMessage id="LandingPage.step1Open" />
@@ -46,6 +47,6 @@ export function HowItWorks({ canRead }: { canRead: boolean }) {
           <FormattedMessage id="LandingPage.createListing" />
         </ButtonLink>
       </Container>
-    </section>
+    </CachedMarkup>
   );
 }

@@ -5,6 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
@@ -71,7 +72,7 @@ function AccountNotice() {
 
 function Safety() {
   return (
-    <section className={css.section} aria-labelledby="safety">
+    <CachedMarkup as="section" part="Safety" shows={null} className={css.section} aria-labelledby="safety">
       <Container>
         <div className={css.note}>
           <Icon name="verified" className={css.icon} />
@@ -90,7 +91,7 @@ function Safety() {
           </div>
         </div>
       </Container>
-    </section>
+    </CachedMarkup>
   );
 }
 

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
@@ -11,7 +12,7 @@ export function Locations() {
   const places = cities?.landing ?? landingPlaces;
   if (places.length === 0) return null;
   return (
-    <section aria-labelledby="locations">
+    <CachedMarkup as="section" part="Locations" shows={null} aria-labelledby="locations">
       <Container className={css.section}>
         <h2 id="locations">
           <FormattedMessage id="LandingPage.locationsHeading" />
@@ -33,6 +34,6 @@ export function Locations() {
           ))}
         </ul>
       </Container>
-    </section>
+    </CachedMarkup>
   );
 }

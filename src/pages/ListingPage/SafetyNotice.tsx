@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import css from './SafetyNotice.module.css';
@@ -12,7 +13,7 @@ const lines = ['safetyTell', 'safetyDocuments', 'safetyRefuse'] as const;
 export function SafetyNotice({ listing: { publicData } }: { listing: Listing }) {
   if ((publicData.subcategories ?? 'accomodation') !== 'accomodation') return null;
   return (
-    <aside className={css.safety}>
+    <CachedMarkup as="aside" part="SafetyNotice" shows={null} className={css.safety}>
       <h2>
         <FormattedMessage id="ListingPage.safetyHeading" />
       </h2>
@@ -26,6 +27,6 @@ export function SafetyNotice({ listing: { publicData } }: { listing: Listing }) 
           </li>
         ))}
       </ul>
-    </aside>
+    </CachedMarkup>
   );
 }

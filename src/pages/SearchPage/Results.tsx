@@ -3,7 +3,8 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
+import { isAsForVisitors, SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
@@ -11,6 +12,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { hrefOf } from './loadData.ts';
 import css from './SearchPage.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import { useSession } from '#src/store/hooks.ts';
 import { distanceBetween } from '#contract/geo/distance.ts';
 import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
 
@@ -28,7 +30,7 @@ interface ResultsProps {
 
 export function Results({ values, result, lit, onLight }: ResultsProps) {
   const intl = useIntl();
-  const list = useResultList(values, result);
+  const listOf = useResultList(values, result);
   return (
     <>
       <ListingGrid>
@@ -36,7 +38,7 @@ export function Results({ values, result, lit, onLight }: ResultsProps) {
           <Cell
             key={listing.id}
             listing={listing}
-            list={list}
+            listOf={listOf}
             index={index}
             isPriority={index < firstSeen}
             townNote={distanceText(intl, values, listing)}
@@ -50,59 +52,73 @@ export function Results({ values, result, lit, onLight }: ResultsProps) {
   );
 }
 
-/** The history state passed to listings opened from the results. */
-function useResultList(
-  values: SearchValues,
-  { items, pagination }: Page<Listing>,
-): Omit<ResultList, 'index'> {
+type List = Omit<ResultList, 'index'>;
+
+/** Returns how to find the history state passed to listings opened from the results, made once for all of them. */
+function useResultList(values: SearchValues, { items, pagination }: Page<Listing>): () => List {
   // The same search can be in several history entries.
   const { key } = useLocation();
   return useMemo(() => {
     const { page, perPage, totalItems, totalPages } = pagination;
-    return {
-      href: hrefOf(values, page),
-      paths: items.map(listingPath),
-      before: (page - 1) * perPage,
-      total: totalItems,
-      ...(page > 1 && { previousPage: hrefOf(values, page - 1) }),
-      ...(page < totalPages && { nextPage: hrefOf(values, page + 1) }),
-      entry: key === undefined ? undefined : historyEntry(),
-    };
+    let made: List | undefined;
+    return () =>
+      (made ??= {
+        href: hrefOf(values, page),
+        paths: items.map(listingPath),
+        before: (page - 1) * perPage,
+        total: totalItems,
+        ...(page > 1 && { previousPage: hrefOf(values, page - 1) }),
+        ...(page < totalPages && { nextPage: hrefOf(values, page + 1) }),
+        entry: key === undefined ? undefined : historyEntry(),
+      });
   }, [values, items, pagination, key]);
 }
 
-interface CellProps extends Pick<ResultsProps, 'onLight'> {
+interface CardProps {
   listing: Listing;
-  list: Omit<ResultList, 'index'>;
+  listOf: () => List;
   index: number;
   isPriority: boolean;
   townNote: string | undefined;
+}
+
+interface CellProps extends CardProps, Pick<ResultsProps, 'onLight'> {
   isLit: boolean;
 }
 
 // Memoised, so that hovering over one card does not render all of them again.
-const Cell = memo(function Cell({ listing, list, index, isPriority, townNote, isLit, onLight }: CellProps) {
+const Cell = memo(function Cell({ isLit, onLight, ...card }: CellProps) {
+  const { listing, isPriority, townNote } = card;
+  const session = useSession();
   const handleEnter = onLight && (() => onLight([listing.id]));
   const handleLeave = onLight && (() => onLight([]));
   return (
-    <div
+    <CachedMarkup
+      part="SearchCell"
+      shows={isAsForVisitors(session, listing) ? [listing, townNote, isPriority] : undefined}
       className={classNames(css.cell, isLit && css.lit)}
       onPointerEnter={handleEnter}
       onPointerLeave={handleLeave}
       onFocus={handleEnter}
       onBlur={handleLeave}
     >
-      <ListingCard
-        listing={listing}
-        headingLevel={2}
-        isPriority={isPriority}
-        townNote={townNote}
-        state={withResults({ ...list, index })}
-        corner={<SaveButton listing={listing} />}
-      />
-    </div>
+      <ResultCard {...card} />
+    </CachedMarkup>
   );
 });
+
+function ResultCard({ listing, listOf, index, isPriority, townNote }: CardProps) {
+  return (
+    <ListingCard
+      listing={listing}
+      headingLevel={2}
+      isPriority={isPriority}
+      townNote={townNote}
+      state={withResults({ ...listOf(), index })}
+      corner={<SaveButton listing={listing} />}
+    />
+  );
+}
 
 /** Returns "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
 function distanceText(

@@ -7,6 +7,7 @@ import { useShown } from '#src/components/Translated/useShown.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { User } from '#contract/account/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
@@ -31,17 +32,18 @@ interface BelowProps {
 
 /** The content below the images: description, facts, reviews and author. */
 export function ListingDetails({ listing, own, reviews }: BelowProps) {
+  const { description, writtenIn, publicData } = listing;
   return (
     <>
-      <div className={css.pair}>
+      <CachedMarkup part="ListingTexts" shows={[description, writtenIn, publicData]} className={css.pair}>
         <div className={css.words}>
-          <Description text={listing.description} titleIn={listing.writtenIn} />
+          <Description text={description} titleIn={writtenIn} />
           {sections.map(name => (
-            <Section key={name} name={name} text={listing.publicData[name]} titleIn={listing.writtenIn} />
+            <Section key={name} name={name} text={publicData[name]} titleIn={writtenIn} />
           ))}
         </div>
-        <Facts publicData={listing.publicData} titleIn={listing.writtenIn} />
-      </div>
+        <Facts publicData={publicData} titleIn={writtenIn} />
+      </CachedMarkup>
       {reviews && <Reviews reviews={reviews} author={listing.author} />}
       <AuthorPanel listing={listing} own={own} />
     </>

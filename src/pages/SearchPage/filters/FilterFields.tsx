@@ -104,9 +104,8 @@ export function HiddenSearchFields({ values, but }: { values: SearchValues; but:
   );
 }
 
-/** The sort orders; for each that is unavailable the reason is shown. */
-export function SortFields({ values }: { values: SearchValues }) {
-  const id = useId();
+/** The sort orders; for each that is unavailable the reason is shown. `id` is unique on the page. */
+export function SortFields({ values, id }: { values: SearchValues; id: string }) {
   const [sort] = chosenIn(values, sortKey);
   // Keywords disable all other orders, for a single reason.
   const common = values.keywords ? `${id}-keywords` : undefined;

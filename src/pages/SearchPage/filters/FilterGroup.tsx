@@ -1,34 +1,60 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import css from './Filters.module.css';
 
-interface FilterGroupProps {
+interface FilterContentProps {
   label: string;
   /** Short summary of the chosen values. */
   chosen: string | undefined;
   /** Whether the filter is active. */
-  isActive?: boolean;
-  /** Opens as a popup over the page, and starts closed; otherwise it opens in place. */
-  isPopup?: boolean;
-  isOpenAtFirst?: boolean;
+  isActive?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The controls of one filter under its name; opens and closes without JavaScript. */
-export function FilterGroup({
+interface FilterGroupProps extends FilterContentProps {
+  isOpenAtFirst?: boolean;
+}
+
+/** The controls of one filter under its name; opens and closes in place, without JavaScript. */
+export function FilterGroup({ isOpenAtFirst = false, ...content }: FilterGroupProps) {
+  // Initial state only; then the reader controls it.
+  const [isOpen] = useState(isOpenAtFirst);
+  return (
+    <details className={css.group} open={isOpen}>
+      <FilterContent {...content} />
+    </details>
+  );
+}
+
+interface FilterPopupProps {
+  /** All that the popup shows, to cache it; see {@link CachedMarkup}. */
+  shows: unknown;
+  /** Its {@link FilterContent}. */
+  children: ReactNode;
+}
+
+/** The same as a popup over the page, which starts closed. */
+export function FilterPopup({ shows, children }: FilterPopupProps) {
+  return (
+    <CachedMarkup as="details" part="FilterPopup" shows={shows} className={css.popup} data-popup>
+      {children}
+    </CachedMarkup>
+  );
+}
+
+/** The name of a filter and its controls, and in a popup the button that applies them. */
+export function FilterContent({
   label,
   chosen,
   isActive = chosen !== undefined,
   isPopup = false,
-  isOpenAtFirst = false,
   children,
-}: FilterGroupProps) {
-  // Initial state only; then the reader controls it.
-  const [isOpen] = useState(isOpenAtFirst);
+}: FilterContentProps & { isPopup?: boolean }) {
   return (
-    <details className={isPopup ? css.popup : css.group} data-popup={isPopup || undefined} open={isOpen}>
+    <>
       <summary className={classNames(css.name, isActive && css.active)}>
         <span>{chosen ? `${label}:` : label}</span>
         {chosen && (
@@ -46,6 +72,6 @@ export function FilterGroup({
           </Button>
         )}
       </div>
-    </details>
+    </>
   );
 }

@@ -103,7 +103,7 @@ function FilterSheet({
           chosen={text(`sort.${sortOf(values)}`)}
           isActive={values.sort !== undefined}
         >
-          <SortFields values={values} />
+          <SortFields values={values} id="sheet-sort" />
         </FilterGroup>
       </div>
       <div className={css.ways}>

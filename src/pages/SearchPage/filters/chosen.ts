@@ -9,13 +9,22 @@ export const sortKey = 'sort';
 /** Returns the values chosen in the controls of this name, in order; empty when unrestricted. */
 export function chosenIn(values: SearchValues, key: string): readonly string[] {
   if (key === sortKey) return [sortOf(values)];
-  const text = toSearch(values)[key];
+  const text = searchOf(values)[key];
   if (text === undefined) return [];
   return key === 'keywords'
     ? [String(text)]
     : String(text)
         .replace(/^has_a\w+:/, '')
         .split(',');
+}
+
+const searches = new WeakMap<SearchValues, ReturnType<typeof toSearch>>();
+
+/** Asked for each filter. */
+function searchOf(values: SearchValues) {
+  const known = searches.get(values) ?? toSearch(values);
+  searches.set(values, known);
+  return known;
 }
 
 /** Returns the number of active filters. */

@@ -1,0 +1,28 @@
+import { createMarkupCache } from './markupCache.ts';
+
+test('markup is found by its key', () => {
+  const cache = createMarkupCache();
+  cache.set('1 Footer', '<p>Поруч</p>');
+  expect([cache.get('1 Footer'), cache.get('2 Footer')]).toEqual(['<p>Поруч</p>', undefined]);
+});
+
+test('what was used least recently makes room, measured with its key', () => {
+  const cache = createMarkupCache(20_000);
+  const keyOf = (number: number) => `${number} ${'k'.repeat(1000)}`;
+  for (let number = 0; number < 100; number++) {
+    cache.set(keyOf(number), 'm'.repeat(1000));
+    cache.get(keyOf(0));
+  }
+  const stored = Array.from({ length: 100 }, (_, number) => number).filter(number =>
+    cache.get(keyOf(number)),
+  );
+  expect(stored).toEqual([0, 97, 98, 99]);
+});
+
+test('a text has one name while it is in use, and a name never means another text', () => {
+  const cache = createMarkupCache();
+  const first = cache.nameOf('en');
+  const names = Array.from({ length: 1000 }, (_, number) => cache.nameOf(`flood ${number}`));
+  expect(cache.nameOf('flood 999')).toBe(names[999]);
+  expect(new Set([first, ...names, cache.nameOf('en')]).size).toBe(1002);
+});

@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { CachedMarkupProps } from './CachedMarkup.tsx';
+
+/** Returns the markup of a part, from the cache or rendered. */
+export type RenderPart = (part: string, shows: unknown, children: ReactNode) => string;
+
+/** Absent: nothing is cached. */
+export const RenderPartContext = createContext<RenderPart | null>(null);
+
+/** Replaces `CachedMarkup` on the server. */
+export function CachedMarkup({
+  as: Element = 'div',
+  part,
+  shows,
+  children,
+  ...attributes
+}: CachedMarkupProps) {
+  const renderPart = useContext(RenderPartContext);
+  if (!renderPart || shows === undefined) return <Element {...attributes}>{children}</Element>;
+  // Nothing may use a hook after this: the part is rendered by React inside this rendering of React.
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: renderPart(part, shows, children) }} />;
+}
