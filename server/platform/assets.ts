@@ -32,8 +32,8 @@ export async function answerAssets(
   const isLatest = by === 'a' && name === 'latest';
   const set = isLatest ? await assets.read() : by === 'v' && name ? await assets.find(name) : undefined;
   if (!set) throw new ApiError('not-found');
-  const wanted = query.get('assets');
-  const data = wanted === null ? one(set, rest ?? '') : several(set, rest ?? '', wanted.split(','));
+  const wanted = [...query].find(([parameter]) => parameter === 'assets')?.[1];
+  const data = wanted === undefined ? one(set, rest ?? '') : several(set, rest ?? '', wanted.split(','));
   return { document: { data, meta: { version: set.version } }, keepFor: keep[by] };
 }
 

@@ -69,9 +69,19 @@ export function createSdkAdapter(platform: Platform): (config: AdapterConfig) =>
   };
 }
 
-function queryOf({ params, paramsSerializer }: AdapterConfig): URLSearchParams {
-  if (params === undefined || params === null) return new URLSearchParams();
-  return new URLSearchParams(paramsSerializer?.serialize?.(params) ?? (params as Record<string, string>));
+/** Without a serializer, nothing is encoded: what the parameters say stays in the process. */
+function queryOf({ params, paramsSerializer }: AdapterConfig): PlatformRequest['query'] {
+  if (params === undefined || params === null) return [];
+  if (paramsSerializer?.serialize) return new URLSearchParams(paramsSerializer.serialize(params));
+  return Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, textOf(value)] as const],
+  );
+}
+
+/** As the SDK spells the parameters of a read, but for its own classes: those of pages have none. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(textOf).join() : String(value);
 }
 
 function headerOf({ headers }: AdapterConfig, name: string): string | undefined {

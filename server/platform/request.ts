@@ -12,7 +12,8 @@ export interface PlatformRequest extends Caller {
   method: string;
   /** Relative to `/v1`: `/api/listings/query`. */
   path: string;
-  query: URLSearchParams;
+  /** Names and texts of the parameters, decoded. */
+  query: Iterable<readonly [string, string]>;
   authorization: string | undefined;
   contentType: string | undefined;
   /**

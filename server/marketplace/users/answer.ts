@@ -47,7 +47,7 @@ export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
 
 async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: UserRow) => UserRelations> {
   const { include } = ctx.read;
-  const { operators } = ctx.engine.settings();
+  const settings = ctx.engine.settings();
   const isFull = isOperator(ctx.viewer) || rows.some(({ id }) => isSelf(ctx, id));
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
@@ -64,10 +64,10 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   return row => ({
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
-    isOperator: isTeamMember({ operators }, row),
+    isOperator: isTeamMember(settings, row),
     payments: payments?.get(row.id),
-    effectivePermissionSet: toPermissionSet(row.id, ctx.engine.settings().access, row),
-    ...(include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
+    effectivePermissionSet: toPermissionSet(row.id, settings.access, row),
+    ...(include.marketplace ? { marketplace: toMarketplace(settings) } : {}),
   });
 }
 

@@ -12,10 +12,21 @@ import type { Actor, EngineHandlers } from './handlers.ts';
 import type { PasskeyLogins } from './passkeys.ts';
 import type { TranslationService } from './translations.ts';
 
+/** A read as the SDK hands it to its adapter. */
+export interface SdkCall {
+  /** `api/listings/query` */
+  url: string;
+  params: object;
+  headers: { get(name: string): string | undefined };
+}
+
 /** What the embedded engine in this process offers to the web layer. */
 export interface EngineApi {
-  /** Handles SDK calls in this process, on behalf of the current request's client. */
-  sdkAdapter: unknown;
+  /**
+   * Handles calls of the SDK in this process, on behalf of the current request's client: its `adapter`. Without the
+   * SDK's `validateStatus`, a refusal is an answer like any other.
+   */
+  sdkAdapter(call: SdkCall): Promise<{ status: number; data: unknown }>;
   /** Changes to visitors' pages. */
   pageChanges: InvalidationSource;
   /**

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sessionCookieName } from '#contract/account/cookies.ts';
 import type { EngineApi } from '../ports/engine.ts';
 import type { WebDeps } from '../ports/index.ts';
+import { createDirectSdk } from './directSdk.ts';
 import { sharetribe } from './sdk.ts';
 import { createCookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';
@@ -70,10 +71,13 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
   };
   const secure = config.rootUrl.startsWith('https:');
   const cookie = sessionCookieName(config.clientId, secure);
+  const sdkOf = (tokenStore: TokenStore) => {
+    const create = () => sharetribe.createInstance({ ...base, tokenStore });
+    return engine ? createDirectSdk({ call: engine.sdkAdapter, tokenStore, create }) : create();
+  };
   const createVisitor = () => {
     const tokenStore = sharetribe.tokenStore.memoryStore();
-    const sdk = sharetribe.createInstance({ ...base, tokenStore });
-    return { session: { sdk, signedIn: false }, tokenStore };
+    return { session: { sdk: sdkOf(tokenStore), signedIn: false }, tokenStore };
   };
   const forget = (response: Response) => void response.clearCookie(cookie, { secure });
   let visitor: ReturnType<typeof createVisitor> | undefined;
@@ -86,11 +90,7 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
         return (visitor ??= createVisitor()).session;
       }
       const kept = createCookieStore(request, response, { name: cookie, secure });
-      const tokenStore = withoutVisitors(kept);
-      return {
-        sdk: sharetribe.createInstance({ ...base, tokenStore }),
-        signedIn: true,
-      };
+      return { sdk: sdkOf(withoutVisitors(kept)), signedIn: true };
     },
     async trusted(request, response) {
       if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
