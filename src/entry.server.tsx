@@ -13,6 +13,7 @@ import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';
 import { canonicalPathOf } from '#src/app/head/pageFacts.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
+import { spriteFor } from '#src/components/Icon/sprite.ts';
 import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
 import { HeadCollectorContext, type PageSeo } from './features/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#contract/locales.ts';
@@ -77,6 +78,8 @@ export type PageResult =
       head: string;
       /** Markup inside the root element. */
       body: string;
+      /** The drawings that the markup's icons refer to. */
+      icons: string;
       state: AppState;
       /** The page's own message folder, besides the shared messages; null when it needs only those. */
       folder: string | null;
@@ -189,12 +192,14 @@ function render(
     </ChunkExtractorManager>,
   );
   const rootAt = html.indexOf(rootTag);
+  const body = html.slice(rootAt + rootTag.length, -'</div>'.length);
   const isGone = isMissing(outcome, store.getState().session.currentUser !== null);
   return {
     kind: 'page',
     status: statuses[outcome],
     head: html.slice(0, rootAt) + links + (seo ? headOf(seo, match, loaded, { settings, intl }, markup) : ''),
-    body: html.slice(rootAt + rootTag.length, -'</div>'.length),
+    body,
+    icons: spriteFor(body),
     state: { ...store.getState(), settings },
     folder: outcome === 'page' ? (page?.folder ?? null) : isGone ? NotFoundPage.folder : null,
     chunks: [...chunks],

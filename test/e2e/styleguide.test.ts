@@ -53,7 +53,7 @@ function tooWide(): string[] {
     .map(element => `sticks out: ${element.outerHTML.slice(0, 120)}`);
 }
 
-test('focus is visible, selection survives forced colours, and nothing moves with reduced motion', async () => {
+test('focus is visible, selection and icons survive forced colours, and nothing moves with reduced motion', async () => {
   const page = await openPage();
   await visit(page, '/styleguide/c/buttons');
   await page.keyboard.press('Tab');
@@ -77,4 +77,17 @@ test('focus is visible, selection survives forced colours, and nothing moves wit
   const current = page.locator('nav a[aria-current=page][href^="/styleguide"]');
   const other = page.locator('nav a:not([aria-current])[href^="/styleguide"]').first();
   expect([await current.evaluate(outlineOf), await other.evaluate(outlineOf)]).toEqual(['solid', 'none']);
+  await visit(page, '/styleguide/c/icons');
+  const icons = page.locator('main code').filter({ hasText: /^[a-z-]+$/ });
+  const drawn = await icons.evaluateAll(names =>
+    names.map(name => {
+      const tile = name.closest('li');
+      const icon = tile?.querySelector('svg');
+      const { width = 0, height = 0 } = icon?.getBBox() ?? {};
+      const isInk = tile && icon && getComputedStyle(icon).stroke === getComputedStyle(tile).color;
+      return [name.textContent, isInk && Math.max(width, height) > 0];
+    }),
+  );
+  expect(drawn.length).toBeGreaterThan(30);
+  expect(drawn.filter(([, isShown]) => !isShown)).toEqual([]);
 });

@@ -157,7 +157,8 @@ test.each(Object.entries(pages).filter(([, shown]) => shown.length > 0))(
 
 test('the checks find faults', () => {
   const bad = `<html><head></head><body><main id="main"><h1>A</h1><h3>B</h3><h1>C</h1><button></button>
-    <input id="x"><img src="x"><p id="x" tabindex="2"></p><label for="none">L</label></main></body></html>`;
+    <input id="x"><img src="x"><p id="x" tabindex="2"></p><label for="none">L</label>
+    <svg aria-hidden="true"><use href="#i-none"></use></svg></main></body></html>`;
   expect(faultsOf(bad).map(fault => fault.split(':')[0])).toEqual([
     'language',
     'title',
@@ -171,6 +172,7 @@ test('the checks find faults', () => {
     'picture without alt',
     'id twice',
     'broken reference',
+    'icon without a drawing',
     'tab order',
   ]);
 });
@@ -263,6 +265,10 @@ function referenceFaults(document: Document): string[] {
   return [
     ...known.filter((id, at) => known.indexOf(id) !== at).map(id => `id twice: ${id}`),
     ...references.filter(id => !known.includes(id)).map(id => `broken reference: ${id}`),
+    ...all(document, 'use')
+      .map(use => use.getAttribute('href') ?? '')
+      .filter(href => !known.includes(href.slice(1)))
+      .map(href => `icon without a drawing: ${href}`),
     ...all(document, '[tabindex], [autofocus]')
       .filter(element => element.tabIndex > 0 || element.hasAttribute('autofocus'))
       .map(element => `tab order: ${place(element)}`),

@@ -2,7 +2,15 @@ import { htmlDocument } from './document.ts';
 
 const language = { version: 'v1', messagesFor: () => Buffer.from('{}') };
 const tags = { head: Buffer.from('<style></style>'), body: Buffer.from('<script></script>'), version: 't1' };
-const parts = { locale: 'en', language, head: '<title>A</title>', body: '<p>Б</p>', state: { id: 1 }, tags };
+const parts = {
+  locale: 'en',
+  language,
+  head: '<title>A</title>',
+  body: '<p>Б</p>',
+  icons: '',
+  state: { id: 1 },
+  tags,
+};
 const documentOf = (change: object) => htmlDocument({ ...parts, folder: null, ...change } as never);
 
 test('a document holds the page, its data and its messages in UTF-8', () => {
@@ -17,6 +25,7 @@ test('the ETag is the same for the same document, and another one for any other'
     {},
     { head: '<title>B</title>' },
     { body: '<p>Бб</p>' },
+    { icons: '<div hidden></div>' },
     { state: { id: 2 } },
     { locale: 'de' },
     { language: { ...language, version: 'v2' } },

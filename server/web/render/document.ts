@@ -8,6 +8,8 @@ interface DocumentParts {
   language: Language;
   head: string;
   body: string;
+  /** The drawings that the icons in it refer to: before it, so that an icon is never shown without. */
+  icons: string;
   state: unknown;
   folder: string | null;
   tags: Tags;
@@ -53,7 +55,7 @@ export function htmlDocument(parts: DocumentParts): HtmlDocument {
     `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}${appTags(locale)}`,
   );
-  const body = Buffer.from(parts.body);
+  const body = Buffer.from(`${parts.icons}<div id="root">${parts.body}`);
   const data = jsonForScript(parts.state);
   const state = Buffer.from(data);
   const hash = createHash('sha256').update(head).update(body).update(state);
@@ -68,7 +70,7 @@ export function htmlDocument(parts: DocumentParts): HtmlDocument {
   };
 }
 
-const toBody = Buffer.from('</head><body><div id="root">');
+const toBody = Buffer.from('</head><body>');
 const toState = Buffer.from('</div><script id="state" type="application/json">');
 const toMessages = Buffer.from('</script><script id="messages" type="application/json">');
 const toTags = Buffer.from('</script>');

@@ -1,3 +1,4 @@
+import { loadIcons } from '#src/components/Icon/needIcon.ts';
 import type { AppStore } from '#src/store/store.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { pushStateFor } from '#src/util/push.ts';
@@ -11,6 +12,8 @@ import { startSavedListings } from './savedListings.ts';
 /** Starts the deferred tasks. Returns a stop function. */
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
+  // Whatever opens next finds its icons.
+  void loadIcons();
   const stops = [startDeviceChoices(store), startTranslatingCards(store)];
   // A hosted platform doesn't support these.
   if (apiUrl === '') stops.push(startSavedListings(store));

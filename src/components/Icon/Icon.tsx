@@ -1,5 +1,6 @@
 import { classNames } from '../classNames.ts';
-import { iconPaths, type IconName } from './iconPaths.ts';
+import type { IconName } from './iconPaths.ts';
+import { needIcon } from './needIcon.ts';
 import css from './Icon.module.css';
 
 export type { IconName } from './iconPaths.ts';
@@ -14,15 +15,15 @@ type IconProps = (
   className?: string | undefined;
 };
 
-/** A line icon in the colour and size of the surrounding text. */
+/** A line icon in the colour and size of the surrounding text. Named ones refer to the page's sprite. */
 export function Icon({ name, path, title, className }: IconProps) {
   return (
     <svg
-      viewBox="0 0 24 24"
+      {...(name ? { ref: () => needIcon(name) } : { viewBox: '0 0 24 24' })}
       className={classNames(css.icon, name === 'more' && css.dots, className)}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <path d={path ?? iconPaths[name]} />
+      {name ? <use href={`#i-${name}`} /> : <path d={path} />}
     </svg>
   );
 }
