@@ -1,3 +1,4 @@
+import { chipRows } from '#contract/listing/derived/chips.ts';
 import type { VariantName } from './inputs.ts';
 
 // The includes and fields that each page requests. Requesting only what is shown keeps responses, and the state in the
@@ -18,12 +19,21 @@ export const listing = { include: ['author', 'author.profileImage', 'images'] };
 
 export const ownListing = { include: ['author', 'author.profileImage', 'images'] };
 
-/** Cards need no description: twenty-four of them would double the page. */
+/** The public data of which a card makes its badge, its town, its chips and its mark. */
+const cardData = ['category', 'subcategories', 'location', 'isVerified', ...chipRows.map(({ name }) => name)];
+
+/**
+ * Cards, pins of the map and saved listings need no description, rules or other facts: twenty-four of them would double
+ * the page. The author's languages tell whether a title is foreign.
+ */
 export function listingCards(variants: readonly VariantName[]) {
   return {
     include: ['author', 'images'],
-    'fields.listing': 'title,writtenIn,geolocation,price,createdAt,state,deleted,publicData',
-    'fields.user': 'banned,deleted,profile.displayName,profile.abbreviatedName,profile.publicData',
+    'fields.listing': [
+      'title,writtenIn,geolocation,price,state,deleted',
+      ...cardData.map(name => `publicData.${name}`),
+    ],
+    'fields.user': 'banned,deleted,profile.displayName,profile.publicData.languages',
     'fields.image': variants.map(name => `variants.${name}`),
     'limit.images': 1,
   };
