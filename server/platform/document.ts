@@ -51,6 +51,7 @@ export function toDocument(answer: Answer, read: Read): WireDocument {
 class Flattening {
   private readonly seen = new Map<string, WireResource>();
   private readonly related: WireResource[] = [];
+  private readonly wanted = new Map<string, Wanted | undefined>();
 
   constructor(private readonly read: Read) {}
 
@@ -72,10 +73,17 @@ class Flattening {
     const wire: WireResource = {
       id: new UUID(resource.id),
       type: resource.type,
-      attributes: sparse(resource, this.read.fields),
+      attributes: this.sparse(resource),
     };
     this.seen.set(keyOf(resource), wire);
     return wire;
+  }
+
+  /** Returns the attributes listed in `fields.<type>`; all when it is absent. */
+  private sparse({ type, attributes }: Resource): Attributes {
+    if (!this.wanted.has(type)) this.wanted.set(type, wantedOf(this.read.fields, type));
+    const wanted = this.wanted.get(type);
+    return wanted ? pick(attributes, wanted) : attributes;
   }
 
   private relate(resource: Resource, wire: WireResource | undefined): void {
@@ -109,29 +117,34 @@ const keyOf = (resource: Resource) => `${resource.type}/${resource.id}`;
 
 type Attributes = Record<string, Value>;
 
-/**
- * Returns the attributes listed in `fields.<type>`; all when it is absent. Dotted paths reach into maps
- * (marketplace-api 1.7).
- */
-function sparse(resource: Resource, fields: Read['fields']): Attributes {
-  const paths = Object.hasOwn(fields, resource.type) ? fields[resource.type] : undefined;
-  if (paths === undefined) return resource.attributes;
-  const kept: Attributes = {};
-  for (const path of paths) keep(path.split('.'), resource.attributes, kept);
-  return kept;
+/** The wanted fields of a map by name, each as a whole or in part. */
+type Wanted = Map<string, Wanted | 'whole'>;
+
+/** Dotted paths reach into maps (marketplace-api 1.7). A map that is wanted both as a whole and in part is whole. */
+function wantedOf(fields: Read['fields'], type: string): Wanted | undefined {
+  const paths = Object.hasOwn(fields, type) ? fields[type] : undefined;
+  if (paths === undefined) return undefined;
+  const wanted: Wanted = new Map();
+  for (const path of paths) want(wanted, path.split('.'));
+  return wanted;
 }
 
-function keep([name, ...rest]: readonly string[], from: Attributes, into: Attributes): void {
-  if (name === undefined || !Object.hasOwn(from, name)) return;
-  const value = from[name];
-  if (rest.length === 0 || !isPlainMap(value)) {
-    into[name] = value;
-    return;
+function want(wanted: Wanted, [name, ...rest]: readonly string[]): void {
+  if (name === undefined) return;
+  const inner = wanted.get(name) ?? new Map();
+  if (rest.length === 0 || inner === 'whole') wanted.set(name, 'whole');
+  else {
+    wanted.set(name, inner);
+    want(inner, rest);
   }
-  const inner = into[name];
-  // Already included as a whole: `profile,profile.bio`.
-  if (inner === value) return;
-  const copy = isPlainMap(inner) ? inner : {};
-  into[name] = copy;
-  keep(rest, value, copy);
+}
+
+function pick(from: Attributes, wanted: Wanted): Attributes {
+  const picked: Attributes = {};
+  for (const [name, part] of wanted) {
+    if (!Object.hasOwn(from, name)) continue;
+    const value = from[name];
+    picked[name] = part !== 'whole' && isPlainMap(value) ? pick(value, part) : value;
+  }
+  return picked;
 }

@@ -21,6 +21,14 @@ test('fields, limits and variants are parsed by name', () => {
   });
 });
 
+test('what pages ask again and again is parsed once, and other parameters make no difference', () => {
+  const text = 'include=author&fields.user=profile.displayName';
+  expect(readOf(`${text}&page=2`)).toBe(readOf(text));
+  expect(readOf(`${text}&limit.images=1`)).toMatchObject({ limits: { images: 1 } });
+  const endless = `include=${Array(50).fill('a'.repeat(60)).join(',')}`;
+  expect(readOf(endless)).not.toBe(readOf(endless));
+});
+
 test('without such parameters nothing more is loaded', () => {
   expect(readOf('page=1&include=')).toEqual({ include: {}, fields: {}, limits: {}, customVariants: {} });
 });

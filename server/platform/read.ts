@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { fromText, inQuery, invalid, parse, queryTextReader, type Schema } from '#contract/parse.ts';
 import { boolean, integer } from '#contract/schemas.ts';
@@ -7,11 +8,26 @@ import type { QueryTexts } from '#contract/inputs.ts';
 /** Limits far above any real client's needs; they prevent one request from requesting everything. */
 const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 3072 };
 
+const known = new LRUCache<string, Read>({ max: 200 });
+
+/** Longer ones are not of pages, which ask the same again and again. */
+const longestKnown = 2000;
+
 /**
  * Parses what to return with the resource: include, fields.*, limit.*, imageVariant.* of a query (marketplace-api 1.7).
  * @throws ApiError validation-invalid-value naming the parameter
  */
 export function toRead(query: QueryTexts): Read {
+  const texts = Object.entries(query).filter(([parameter]) => isOfRead.test(parameter));
+  const key = JSON.stringify(texts);
+  const read = known.get(key) ?? parseRead(Object.fromEntries(texts));
+  if (key.length <= longestKnown) known.set(key, read);
+  return read;
+}
+
+const isOfRead = /^(?:include$|(?:fields|limit|imageVariant)\.)/;
+
+function parseRead(query: QueryTexts): Read {
   const customVariants = named(query, 'imageVariant', variant);
   if (Object.keys(customVariants).length > most.variants)
     throw invalid(inQuery('imageVariant'), 'Too many variants');

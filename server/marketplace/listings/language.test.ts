@@ -1,5 +1,6 @@
 import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from './index.ts';
 
 // The language of a listing's title, told once from what is written and by whom.
@@ -40,6 +41,25 @@ test.each([
   expect(await column(id)).toBe(language);
   expect(await shown(id)).toBe(language);
   expect(await own(id)).toBe(language);
+});
+
+test('a list, which reads no descriptions, names the same language, also before it was stored', async () => {
+  const id = await olena.publishes({
+    title: 'Tandem',
+    description: 'Eine Stunde deine Sprache, eine Stunde meine. Der Kaffee geht auf uns.',
+  });
+  const read = { ...noIncludes, fields: { listing: ['title', 'writtenIn'] } };
+  const listed = async (ctx: Ctx) => (await listings.load(ctx, [id], 'listing')).get(id)?.attributes;
+  const reader = await addAuthor(app.engine);
+  for (const language of ['de', null]) {
+    await app.engine.db.run('update listings set written_in = $2 where id = $1', [id, language]);
+    for (const ctx of [visitor(), reader.ctx()])
+      expect(await listed({ ...ctx, read })).toMatchObject({ writtenIn: 'de', availabilityPlan: null });
+  }
+  expect(await listed({ ...visitor(), read })).toMatchObject({ description: expect.any(String) });
+  await app.engine.db.run(`update listings set written_in = 'de' where id = $1`, [id]);
+  expect(await listed({ ...visitor(), read })).toMatchObject({ description: null, metadata: null });
+  expect(await listed(visitor())).toMatchObject({ description: expect.any(String), metadata: {} });
 });
 
 test('a language that cannot be told is not served, and is not guessed at every reading', async () => {

@@ -99,7 +99,7 @@ export { deleteExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
-  const [row] = await findUsers(ctx.engine.db, [requireUserId(ctx.viewer)]);
+  const [row] = await findUsers(ctx.engine.db, [requireUserId(ctx.viewer)], true);
   if (!row) throw new ApiError('not-found');
   return asCurrentUser(ctx, row);
 }
@@ -174,12 +174,13 @@ const pairOf = (key?: string, seen?: Resource): [string, Resource][] => (key && 
 
 /** Visitors and operators see everybody as they are. */
 async function findFor(
-  { viewer, engine: { db } }: Ctx,
+  { viewer, engine: { db }, read: { include } }: Ctx,
   people: readonly SeenUser[],
 ): Promise<(UserRow & { asked: number })[]> {
-  if (viewer.kind === 'user') return findSeen(db, viewer.userId, people);
+  const withImage = include['profileImage'] !== undefined;
+  if (viewer.kind === 'user') return findSeen(db, viewer.userId, people, withImage);
   const ids = people.map(({ id }) => id);
-  const rows = new Map((await findUsers(db, [...new Set(ids)])).map(row => [row.id, row]));
+  const rows = new Map((await findUsers(db, [...new Set(ids)], withImage)).map(row => [row.id, row]));
   return ids.flatMap((id, asked) => {
     const row = rows.get(id);
     return row ? { ...row, asked } : [];

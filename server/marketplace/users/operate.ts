@@ -193,7 +193,7 @@ async function lockForChange(tx: Tx, id: string): Promise<UserRow> {
 }
 
 async function seen(ctx: Ctx, id: string): Promise<Resource> {
-  const rows = id === '' ? [] : await findUsers(ctx.engine.db, [id]);
+  const rows = id === '' ? [] : await findUsers(ctx.engine.db, [id], true);
   const [user] = await asSeen(ctx, rows);
   if (!user) throw new ApiError('not-found');
   return user;

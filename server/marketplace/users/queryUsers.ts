@@ -88,7 +88,7 @@ export async function queryUsers(ctx: Ctx, asked: UserQuery): Promise<ResourcePa
     offset: (page - 1) * perPage,
     countAtMost: maxPagingDepth,
   });
-  const people = await asSeen(ctx, await findUsers(ctx.engine.db, ids));
+  const people = await asSeen(ctx, await findUsers(ctx.engine.db, ids, true));
   const found = new Map(people.map(person => [person.id, person]));
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta({ page, perPage }, total) };
 }

@@ -135,13 +135,18 @@ export async function updateUser(tx: Tx, id: string, profile: Profile, now: Date
   );
 }
 
-export async function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+/** @param withImage reads the profile images themselves along */
+export async function findUsers(
+  db: Queryable,
+  ids: readonly string[],
+  withImage = false,
+): Promise<UserRow[]> {
   if (ids.length === 0) return [];
+  const image = `, (select ${imageJson} from images i where i.id = profile_image_id) as profile_image`;
   return db.rows<UserRow>(
-    `select ${columns}, (select ${imageJson} from images i where i.id = profile_image_id) as profile_image
-     from users where id = any($1::uuid[])`,
+    `select ${columns}${withImage ? image : ''} from users where id = any($1::uuid[])`,
     [ids],
-    'users-by-ids',
+    withImage ? 'users-with-images' : 'users-by-ids',
   );
 }
 
@@ -160,11 +165,13 @@ export async function findSeen(
   db: Queryable,
   viewerId: string,
   people: readonly SeenUser[],
+  withImage = false,
 ): Promise<(UserRow & { asked: number })[]> {
+  const image = `, (select ${imageJson} from images i where i.id = case when past.fields is null then profile_image_id
+         else past.image_id end) as profile_image`;
   const rows = await db.rows<UserRow & { asked: number; past: PastProfile | null; isFormer: boolean }>(
-    `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as is_former,
-       (select ${imageJson} from images i where i.id = case when past.fields is null then profile_image_id
-         else past.image_id end) as profile_image
+    `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as is_former
+       ${withImage ? image : ''}
      from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (asked_id, at, position)
      join users on users.id = asked.asked_id
      cross join lateral (select case when users.id <> $1 then least(asked.at, apart_since(users.id, $1)) end as ended) moment
@@ -174,7 +181,7 @@ export async function findSeen(
        from past_profiles p where p.user_id = users.id and p.until >= moment.ended order by p.until limit 1) past on true
      order by asked.position`,
     [viewerId, people.map(({ id }) => id), people.map(({ at }) => at)],
-    'users-seen',
+    withImage ? 'users-seen-with-images' : 'users-seen',
   );
   return rows.map(({ past, isFormer, ...row }) => ({
     ...row,

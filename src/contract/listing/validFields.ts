@@ -9,6 +9,11 @@ type Rule = (typeof ruleRows)[number];
 
 const rules: ReadonlyMap<string, Rule> = new Map(ruleRows.map(row => [row.name, row]));
 
+/** The choices of the fields that hold several. */
+const choicesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  ruleRows.flatMap(row => (row.kind === 'many' ? [[row.name, new Set(allChoices(row.choices))]] : [])),
+);
+
 /**
  * Returns the key of the first invalid value in a listing's public data; undefined when all are valid. Keys without a
  * row can hold anything.
@@ -24,11 +29,12 @@ const isWrong = (rule: Rule | undefined, value: Json) => rule !== undefined && !
  * part that pages show is checked.
  */
 export function validPublicFields(data: JsonObject): ListingPublicData {
-  const right = Object.entries(data).filter(([key, value]) => {
+  const right: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(data)) {
     const rule = rules.get(key);
-    return rule !== undefined && isRight(rule, value);
-  });
-  return { ...Object.fromEntries(right), ...rightLocation(data.location) };
+    if (rule !== undefined && isRight(rule, value)) right[key] = value;
+  }
+  return { ...right, ...rightLocation(data.location) };
 }
 
 function rightLocation(location: Json | undefined): Pick<ListingPublicData, 'location'> {
@@ -43,10 +49,10 @@ function isRight(rule: Rule, value: Json): boolean {
     case 'one':
       return typeof value === 'string' && rule.choices.includes(value);
     case 'many': {
-      const choices = allChoices(rule.choices);
+      const choices = choicesOf.get(rule.name);
       return (
         Array.isArray(value) &&
-        value.every(one => typeof one === 'string' && choices.includes(one)) &&
+        value.every(one => typeof one === 'string' && choices?.has(one)) &&
         (rule.mayRepeat || new Set(value).size === value.length)
       );
     }

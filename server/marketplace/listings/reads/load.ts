@@ -60,7 +60,7 @@ export async function loadForContact(
     const found = await load(ctx, unique(contacts.map(({ id }) => id)), 'listing', { maySeeAll: true });
     return contacts.map(({ id }) => found.get(id));
   }
-  const rows = await findSeen(engine.db, viewer.userId, contacts, imageLimitOf(ctx));
+  const rows = await findSeen(engine.db, viewer.userId, contacts, imageLimitOf(ctx), isShort(ctx));
   const found = rows.map(row => ({ row: { ...row, ...contacts[row.asked] }, resource: toListing(row) }));
   const resources = await withRelationships(ctx, found, 'listing', true);
   return contacts.map((_, asked) => resources[rows.findIndex(row => row.asked === asked)]);
@@ -80,17 +80,26 @@ export async function loadShown(
 /** A user may see earlier versions; visitors see only what is public. */
 function findShownTo(ctx: Ctx, ids: readonly string[]): Promise<ShownListingRow[]> {
   const { viewer, engine } = ctx;
-  if (viewer.kind !== 'user') return findShown(engine.db, ids, imageLimitOf(ctx));
+  if (viewer.kind !== 'user') return findShown(engine.db, ids, imageLimitOf(ctx), isShort(ctx));
   return findSeen(
     engine.db,
     viewer.userId,
     ids.map(id => ({ id })),
     imageLimitOf(ctx),
+    isShort(ctx),
   );
 }
 
 const imageLimitOf = ({ read: { include, limits } }: Ctx): number | null =>
   include.images ? (limits.images ?? null) : 0;
+
+const isLong = /^(?:description|availabilityPlan|metadata)(?:\.|$)/;
+
+/** Whether the caller wants nothing that is long. */
+function isShort({ read }: Ctx): boolean {
+  const wanted = read.fields['listing'];
+  return wanted !== undefined && !wanted.some(field => isLong.test(field));
+}
 
 type Row = WithImages<ListingRow> & Partial<ShownListingRow> & Pick<PastContact, 'authorAt'>;
 

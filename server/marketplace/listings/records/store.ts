@@ -11,10 +11,17 @@ import { ApiError } from '#contract/errors.ts';
  * When others could first see the listing. Not `updated_at`, which also moves when a change is submitted or discarded.
  */
 export const shownSince = 'coalesce(l.published_at, l.created_at)';
+/** Until the language of a title is stored, the description tells it. */
+const shortColumns = `case when l.written_in is null then l.description end as description,
+  null as availability_plan, null as metadata`;
 export const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
-const shownColumns = `l.id, l.author_id, l.created_at, l.updated_at, ${shownSince} as shown_since, l.state, l.deleted, l.title, l.description, l.price_amount,
-  l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, l.written_in,
-  ${stockOfListing}`;
+/** @param isShort leaves out what is long: see {@link findShown} */
+const shownColumnsOf = (
+  isShort: boolean,
+) => `l.id, l.author_id, l.created_at, l.updated_at, ${shownSince} as shown_since, l.state, l.deleted, l.title, l.price_amount,
+  l.price_currency, l.shown_lat, l.shown_lng, l.public_data, l.written_in, ${stockOfListing},
+  ${isShort ? shortColumns : 'l.description, l.availability_plan, l.metadata'}`;
+const shownColumns = shownColumnsOf(false);
 const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_data,
   l.rejected_reason, l.rejected_at, l.unseen_since, l.confirmed_at, l.asked_at, l.asked, ${changeOfListing}`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
@@ -29,18 +36,20 @@ export const visible = `l.state = 'published' and not l.deleted and u.state = 'a
 
 /**
  * Returns listings in any state with public columns only, with at most `imageLimit` images each (null: all). One
- * statement reads all that a page shows of them: each further one costs as much as these parts.
+ * statement reads all that a page shows of them: each further one costs as much as these parts. `isShort`: for a list,
+ * which asks for neither description, plan nor metadata, these are null.
  */
 export function findShown(
   db: Queryable,
   ids: readonly string[],
   imageLimit: number | null,
+  isShort = false,
 ): Promise<ShownListingRow[]> {
   return db.rows(
-    `select ${shownColumns}, ${imageIds}, ${images}, l.hidden_since, (${visible}) as is_visible
+    `select ${shownColumnsOf(isShort)}, ${imageIds}, ${images}, l.hidden_since, (${visible}) as is_visible
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[])`,
     [ids, imageLimit],
-    'listings-shown',
+    isShort ? 'listings-listed' : 'listings-shown',
   );
 }
 
@@ -53,13 +62,14 @@ export async function findSeen(
   viewerId: string,
   listings: readonly SeenListing[],
   imageLimit: number | null,
+  isShort = false,
 ): Promise<(ShownListingRow & { asked: number })[]> {
   const rows = await db.rows<Omit<ShownListingRow, 'imageIds'> & { asked: number; past: PastVersion | null }>(
     // Most readers are separated from nobody: their blocks are read once, not for each listing.
     `with apart as materialized (select other.id, min(b.created_at) as since from blocks b,
        lateral (select case when b.blocker_id = $1 then b.blocked_id else b.blocker_id end as id) other
        where b.blocker_id = $1 or b.blocked_id = $1 group by other.id)
-     select ${shownColumns}, l.hidden_since, (asked.position - 1)::int as asked,
+     select ${shownColumnsOf(isShort)}, l.hidden_since, (asked.position - 1)::int as asked,
        (select coalesce(json_agg(${imageJson} order by s.position), '[]')
          from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
        (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible,
@@ -76,7 +86,7 @@ export async function findSeen(
        where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${maxImages})] as ids) chosen
      order by asked.position`,
     [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
-    'listings-seen',
+    isShort ? 'listings-seen-listed' : 'listings-seen',
   );
   return rows.map(row => withPast({ ...row, imageIds: row.images.map(({ id }) => id) }));
 }
