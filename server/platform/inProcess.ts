@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { ApiError } from '#contract/errors.ts';
 import { inBody, missing } from '#contract/parse.ts';
 import { maxImageBytes } from './body.ts';
-import type { Platform } from './index.ts';
+import type { Platform, PlatformResponse } from './index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
 import type { PlatformRequest, RequestBody } from './request.ts';
 
@@ -30,6 +30,8 @@ export interface AdapterResponse {
 
 interface Client extends Caller {
   holders?: PlatformRequest['holders'];
+  /** What the page was told about its reader, by token and parameters. */
+  readers?: Map<string, Promise<PlatformResponse>>;
 }
 
 const clients = new AsyncLocalStorage<Client>();
@@ -40,11 +42,12 @@ export function runAsClient<T>(client: Caller, work: () => T): T {
 }
 
 /**
- * Runs `work`, which reads one page and ends with it: its calls with the same access token look up its holder once.
- * Inside {@link runAsClient}.
+ * Runs `work`, which reads one page and ends with it: its calls with the same access token look up its holder once, and
+ * who reads is asked once: the session needs it and every endpoint of signed-in users. A write forgets the answer. Inside
+ * {@link runAsClient}.
  */
 export function runAsPage<T>(work: () => T): T {
-  return clients.run({ ...clients.getStore(), holders: new Map() }, work);
+  return clients.run({ ...clients.getStore(), holders: new Map(), readers: new Map() }, work);
 }
 
 /**
@@ -53,21 +56,35 @@ export function runAsPage<T>(work: () => T): T {
  * refresh and anonymous retries work. A call counts towards the limits of the client it is made for: see {@link runAsClient}.
  */
 export function createSdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
-  return async config => {
-    const { status, document } = await platform.handle({
-      method: (config.method ?? 'get').toUpperCase(),
+  const handle = (config: AdapterConfig, method: string, caller: Client) =>
+    platform.handle({
+      method,
       path: `/${config.url ?? ''}`,
       query: queryOf(config),
       authorization: headerOf(config, 'Authorization'),
       contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
-      ...clients.getStore(),
+      ...caller,
       isInProcess: true,
       body: dataBody(config.data),
     });
+  return async config => {
+    const method = (config.method ?? 'get').toUpperCase();
+    const { readers, ...caller } = clients.getStore() ?? {};
+    if (method !== 'GET') readers?.clear();
+    const key = method === 'GET' && config.url === readerPath ? readerKey(config) : undefined;
+    const known = key === undefined ? undefined : readers?.get(key);
+    const answer = known ?? handle(config, method, caller);
+    if (key !== undefined) readers?.set(key, answer);
+    const { status, document } = await answer;
     const headers = { 'content-type': 'application/json;charset=UTF-8' };
     return settle({ status, statusText: STATUS_CODES[status] ?? '', data: document, headers, config });
   };
 }
+
+const readerPath = 'api/current_user/show';
+
+const readerKey = (config: AdapterConfig) =>
+  `${headerOf(config, 'Authorization') ?? ''} ${JSON.stringify(config.params)}`;
 
 /** Without a serializer, nothing is encoded: what the parameters say stays in the process. */
 function queryOf({ params, paramsSerializer }: AdapterConfig): PlatformRequest['query'] {

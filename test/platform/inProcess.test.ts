@@ -144,6 +144,30 @@ test('the calls of one page look up the signed-in user once, those of the next p
   lookups.mockRestore();
 });
 
+test('who reads a page is asked once, anew after a write, and by each page', async () => {
+  const { tokens } = (await cast(app)).ben;
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  const countReaders = () => asked.mock.calls.filter(([, , name]) => name === 'users-with-images').length;
+  const sdk = inProcess(tokens);
+  const showTwice = () => Promise.all([sdk.currentUser.show(), sdk.currentUser.show()]);
+  const page = (work: () => Promise<unknown>) => runAsClient({}, () => runAsPage(work));
+  await page(showTwice);
+  expect(countReaders()).toBe(1);
+  await page(showTwice);
+  expect(countReaders()).toBe(2);
+  asked.mockRestore();
+  await page(async () => {
+    await sdk.currentUser.show();
+    await sdk.currentUser.updateProfile({ firstName: 'Benedikt' });
+    const { data } = await sdk.currentUser.show();
+    expect(data.data.attributes).toMatchObject({ profile: { firstName: 'Benedikt' } });
+    const include = await sdk.currentUser.show({ include: 'profileImage' });
+    expect(include.data.data.relationships).toHaveProperty('profileImage');
+    const other = await inProcess(ada.tokens).currentUser.show();
+    expect(other.data.data.id.uuid).toBe(ada.id);
+  });
+});
+
 test('a write looks up the signed-in user, whatever the page has read before', async () => {
   const leaving = (await cast(app)).ben;
   const sdk = inProcess(leaving.tokens);

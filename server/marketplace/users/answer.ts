@@ -14,7 +14,7 @@ import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './
 /** Returns the user as they see themselves, with what `ctx.read` requests. */
 export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
   const [relations, identities] = await Promise.all([
-    loadRelations(ctx, [row]),
+    loadRelations(ctx, [row], isOperator(ctx.viewer) || isSelf(ctx, row.id)),
     findIdentities(ctx.engine.db, [row.id]),
   ]);
   return toCurrentUser(row, relations(row), identities.get(row.id));
@@ -25,7 +25,7 @@ export async function asSeen(ctx: Ctx, found: readonly UserRow[]): Promise<Resou
   const rows = await withHiddenAsGone(ctx, found);
   const isFull = isOperator(ctx.viewer) && rows.length > 0;
   const [relations, identities] = await Promise.all([
-    loadRelations(ctx, rows),
+    loadRelations(ctx, rows, isFull),
     isFull
       ? findIdentities(
           ctx.engine.db,
@@ -45,10 +45,14 @@ export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
   return row;
 }
 
-async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: UserRow) => UserRelations> {
+/** @param isFull also what others must not see */
+async function loadRelations(
+  ctx: Ctx,
+  rows: readonly UserRow[],
+  isFull: boolean,
+): Promise<(row: UserRow) => UserRelations> {
   const { include } = ctx.read;
   const settings = ctx.engine.settings();
-  const isFull = isOperator(ctx.viewer) || rows.some(({ id }) => isSelf(ctx, id));
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
     include['profileImage'] ? loadProfileImages(ctx, rows) : new Map<string, Resource>(),

@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import { currentUser } from '#src/api/reads.ts';
 import type { Actor } from '../ports/handlers.ts';
 
 /**
@@ -9,7 +10,8 @@ export async function requireActor(
   sdk: Sdk,
   accessTokenOf: () => string | undefined = () => undefined,
 ): Promise<Actor> {
-  const { data } = await sdk.currentUser.show();
+  // As the page's session asks, so that both get one answer.
+  const { data } = await sdk.currentUser.show(currentUser);
   // Read after the call, which may have refreshed the token.
   const { scopes = [], isLoggedInAs } = await sdk.authInfo();
   return {

@@ -120,11 +120,13 @@ async function withRelationships(
   );
 }
 
-const loadAuthors = (ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Resource>> =>
-  users.loadForContact(
-    ctx,
-    rows.map(row => ({ key: authorKey(row), id: row.authorId, at: row.authorAt ?? null })),
+/** Each author once, although a list has several listings of some. */
+function loadAuthors(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Resource>> {
+  const authors = new Map(
+    rows.map(row => [authorKey(row), { key: authorKey(row), id: row.authorId, at: row.authorAt ?? null }]),
   );
+  return users.loadForContact(ctx, [...authors.values()]);
+}
 
 /** An author may be seen as they were at different moments. */
 const authorKey = ({ authorId, authorAt }: Row): string => `${authorId} ${authorAt?.getTime() ?? ''}`;
@@ -134,28 +136,22 @@ async function loadImages(
   rows: readonly Row[],
   maySeeAll: boolean,
 ): Promise<Map<string, Resource>> {
+  if (maySeeAll) return images.load(ctx, imageIdsOf(rows), { maySeeAll });
   const past = rows.filter(row => row.isPast);
-  if (past.length > 0 && !maySeeAll) {
-    const [present, earlier] = await Promise.all([
-      loadImages(
-        ctx,
-        rows.filter(row => !row.isPast),
-        false,
-      ),
-      loadImages(ctx, past, true),
-    ]);
-    return new Map([...present, ...earlier]);
-  }
-  const arePublic = !maySeeAll && rows.every(row => isPublic(ctx, row));
-  if (arePublic && rows.every(row => row.images)) {
-    return images.showPublic(
-      ctx,
-      rows.flatMap(row => row.images ?? []),
-    );
-  }
-  const ids = unique(rows.flatMap(row => row.imageIds));
-  return images.load(ctx, ids, { maySeeAll, isPublic: arePublic });
+  const open = rows.filter(row => !row.isPast && row.images && isPublic(ctx, row));
+  const others = rows.filter(row => !row.isPast && !(row.images && isPublic(ctx, row)));
+  const [earlier, own] = await Promise.all([
+    images.load(ctx, imageIdsOf(past), { maySeeAll: true }),
+    images.load(ctx, imageIdsOf(others), { isPublic: others.every(row => isPublic(ctx, row)) }),
+  ]);
+  const shown = images.showPublic(
+    ctx,
+    open.flatMap(row => row.images ?? []),
+  );
+  return new Map([...own, ...shown, ...earlier]);
 }
+
+const imageIdsOf = (rows: readonly Row[]) => unique(rows.flatMap(row => row.imageIds));
 
 /** Returns the operators' view of a listing. What the rules miss in one that is shown, or is to be, is our extension. */
 function withMissing({ engine }: Ctx, row: WithImages<OwnListingRow>): Resource {

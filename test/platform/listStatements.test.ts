@@ -1,0 +1,44 @@
+import { cast, type Person } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada, ben } = await cast(app));
+  for (const person of [ada, ada, ben]) await person.publishes();
+});
+afterAll(() => app.close());
+
+const cards = {
+  include: ['author', 'images'],
+  'fields.listing': 'title,publicData.category',
+  'fields.image': 'variants.landscape-crop',
+};
+
+/** The statements of a search by their names, with the values of each. */
+async function statementsOf({ sdk }: Pick<Person, 'sdk'>) {
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  const { data } = await sdk.listings.query(cards);
+  const statements = asked.mock.calls.map(([, values = [], name = '']) => ({ name, values }));
+  asked.mockRestore();
+  return { data, statements };
+}
+
+test('a reader’s search asks for each author once, for nobody’s payments, and not whether pictures are public', async () => {
+  const { data, statements } = await statementsOf(ben);
+  const names = statements.map(({ name }) => name);
+  expect(names.filter(name => /^payment|identities/.test(name))).toEqual([]);
+  const people = statements.filter(({ name }) => name === 'users-seen').map(({ values }) => values[1]);
+  expect(people).toEqual([expect.arrayContaining([ada.id, ben.id])]);
+  expect(people[0]).toHaveLength(2);
+  // Only the reader's own picture is looked up: it may be shown to nobody else.
+  const pictures = statements
+    .filter(({ name }) => name === 'images-with-access')
+    .map(({ values }) => values[0]);
+  expect(pictures).toEqual([[expect.any(String)]]);
+  expect(data.data).toHaveLength(3);
+  // Both of Ada's show the same picture.
+  expect(data.included?.filter(({ type }) => type === 'image')).toHaveLength(2);
+});
