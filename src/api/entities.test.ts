@@ -37,6 +37,20 @@ test('only the known fields of a user’s data are kept', () => {
   for (const none of [null, undefined, 'text', [1]]) expect(withData(none)?.publicData).toEqual({});
 });
 
+test('a person’s picture has the sizes of avatars only, a listing’s has all', () => {
+  const size = { width: 1, height: 1, url: '/m/1' };
+  const picture = joined({
+    variants: { 'square-small': size, 'landscape-crop': size, 'scaled-large': size, broken: {} },
+  });
+  const names = (image: { variants: object } | null | undefined) => Object.keys(image?.variants ?? {});
+  expect(names(toUser(joined({}, { profileImage: picture })).profileImage)).toEqual(['square-small']);
+  expect(names(toListing(joined({}, { images: picture })).images?.[0])).toEqual([
+    'square-small',
+    'landscape-crop',
+    'scaled-large',
+  ]);
+});
+
 test('names are strings of limited length', () => {
   const user = toUser(joined({ profile: { displayName: { x: 1 }, abbreviatedName: 5, bio: ['x'] } }));
   expect(user.profile).toEqual({ displayName: '', abbreviatedName: '', bio: null, publicData: {} });

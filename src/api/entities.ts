@@ -13,14 +13,19 @@ import { fields, instant, instantOrFirst, map, money, oneOf, point, text, textOr
 // User-written fields are validated here again, since a hosted marketplace lets users write anything under a known
 // name. Fields that a marketplace itself generates, such as transitions and line items, have the declared type.
 
-export function toImage({ id, attributes }: Joined): Image {
-  const variants = Object.entries(map(attributes.variants)).flatMap(([name, variant]) => {
+/** @param isWanted by the name of a size; the platform cannot tell pictures of people from those of listings */
+export function toImage({ id, attributes }: Joined, isWanted: (name: string) => boolean = () => true): Image {
+  const variants: Record<string, Image['variants'][string]> = {};
+  for (const [name, variant] of Object.entries(map(attributes.variants))) {
     const { width, height, url } = fields(variant);
     const isWhole = typeof width === 'number' && typeof height === 'number' && typeof url === 'string';
-    return isWhole ? [[name, { width, height, url }] as const] : [];
-  });
-  return { id, variants: Object.fromEntries(variants) };
+    if (isWhole && isWanted(name)) variants[name] = { width, height, url };
+  }
+  return { id, variants };
 }
+
+/** The only sizes in which people are shown. */
+const isOfAvatar = (name: string) => name.startsWith('square-');
 
 export function toUser(user: Joined): User {
   const { id, attributes } = user;
@@ -82,7 +87,7 @@ export function toListing(listing: Joined): Listing {
     ...decisionsOn(attributes),
     ...planOf(attributes.availabilityPlan),
     ...(author ? { author: toUser(author) } : {}),
-    ...(images ? { images: images.map(toImage) } : {}),
+    ...(images ? { images: images.map(image => toImage(image)) } : {}),
   };
 }
 
@@ -149,5 +154,5 @@ function nameOf(value: unknown): string {
 function profileImageOf(user: Joined): Pick<User, 'profileImage'> {
   const image = user.one('profileImage');
   if (image === undefined) return {};
-  return { profileImage: image && toImage(image) };
+  return { profileImage: image && toImage(image, isOfAvatar) };
 }

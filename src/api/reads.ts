@@ -55,15 +55,21 @@ export const uploadedImage = {
 
 const people = ['customer', 'customer.profileImage', 'provider', 'provider.profileImage'];
 
+/** The sizes of people, and of the one picture that stands for a listing. */
+const avatarAndCard = {
+  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x`,
+  'limit.images': 1,
+};
+
 export const transaction = {
   include: [...people, 'listing', 'listing.images', 'listing.author', 'booking', 'reviews'],
+  ...avatarAndCard,
 };
 
 export const transactionRows = {
   include: [...people, 'listing', 'listing.images', 'booking'],
   'fields.listing': 'title,writtenIn,price,state,deleted,publicData',
-  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x`,
-  'limit.images': 1,
+  ...avatarAndCard,
 };
 
 /** A booking at checkout, before or after it is made. */

@@ -18,7 +18,7 @@ import { decimal, instantOrFirst, list, map, money, text } from './wireValues.ts
 export function toMessage(message: Joined): Message {
   const { id, attributes } = message;
   const sender = message.one('sender');
-  const images = message.many('images')?.map(toImage) ?? [];
+  const images = message.many('images')?.map(image => toImage(image)) ?? [];
   const documents = Array.isArray(attributes.documents) ? attributes.documents.map(toMessageDocument) : [];
   return {
     id,
