@@ -22,13 +22,18 @@ afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 /**
- * Folders whose chunks load later, when the page is idle or scrolled: offline support on every page, the search
- * filters, and the sections below a listing's title.
+ * Where the code of chunks is that load later, when the page is idle or scrolled: offline support, what leaves a page or
+ * opens over it, and icons on every page; the search filters, and the sections below a listing's title.
  */
 const laterFolders = (path: string) => [
   'src/app/deferred/',
+  'src/app/PageLoader/navigate.ts',
+  'src/features/Topbar/Overlays.tsx',
+  'src/components/Icon/sprite.ts',
   ...(path.startsWith('/s') ? ['SearchPage/filters/'] : []),
-  ...(path.startsWith('/l/') ? ['ListingPage/Details/', 'ListingPage/Share/'] : []),
+  ...(path.startsWith('/l/')
+    ? ['ListingPage/Details/', 'ListingPage/Share/', 'ListingPage/Enquiry.tsx']
+    : []),
 ];
 
 const isOf = (script: string, folder: string) =>

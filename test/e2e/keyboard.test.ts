@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -152,4 +155,28 @@ test('navigation moves the focus to the new page; the profile menu opens, closes
   expect(await focused(page)).toBe('Log out');
   await press(page, 'Enter');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+test('a menu pressed before its code is there opens as soon as it is, and gives the focus back', async () => {
+  const page = await openPage();
+  const letGo: (() => void)[] = [];
+  await page.route('**/static/*.js', async route => {
+    const map = `${new URL(route.request().url()).pathname}.map`;
+    const isMenu = readFileSync(join(projectRoot(), 'build', map), 'utf8').includes('Topbar/MobileMenu.tsx');
+    if (isMenu) await new Promise<void>(resolve => letGo.push(resolve));
+    await route.continue();
+  });
+  await visit(page, '/s');
+  await tabTo(page, 'Open menu');
+  await press(page, 'Enter');
+  await page.waitForURL('**/s?mobilemenu=open');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(letGo).toHaveLength(1);
+  letGo[0]?.();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  expect(await menu.evaluate(element => element.contains(document.activeElement))).toBe(true);
+  await press(page, 'Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await focused(page)).toBe('Open menu');
 });

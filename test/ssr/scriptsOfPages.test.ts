@@ -4,8 +4,8 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
 
-// The pages that most people open first, on old phones and slow connections, load no code that only forms need
-// (decision 128).
+// The pages that most people open first, on old phones and slow connections, load no code that only forms
+// (decision 128) or a press (decision 156) needs.
 
 let server: BuiltServer;
 let listingPath: string;
@@ -29,13 +29,14 @@ async function modulesOf(path: string): Promise<readonly string[]> {
 const forForms = ['forms/FormError', 'forms/typedAmount', 'util/formDraft.ts', 'util/push.ts'];
 const forSigningIn = ['store/sessionThunks'];
 const forCleaning = ['contract/text/pastedText'];
+const forPresses = ['Icon/iconPaths', 'Modal/Modal.tsx', 'Topbar/MobileMenu', 'PageLoader/navigate'];
 
 test.each([
-  ['the landing page', () => '/', [...forForms, ...forSigningIn, ...forCleaning]],
+  ['the landing page', () => '/', [...forForms, ...forSigningIn, ...forPresses, ...forCleaning]],
   // It cleans what is searched for.
-  ['the search page', () => '/s', [...forForms, ...forSigningIn]],
-  ['a listing’s page', () => listingPath, [...forForms, ...forSigningIn, ...forCleaning]],
-])('%s loads no code that only forms need', async (_, path, unwanted) => {
+  ['the search page', () => '/s', [...forForms, ...forSigningIn, ...forPresses]],
+  ['a listing’s page', () => listingPath, [...forForms, ...forSigningIn, ...forPresses, ...forCleaning]],
+])('%s loads no code that only forms or presses need', async (_, path, unwanted) => {
   const modules = await modulesOf(path());
   expect(modules.some(name => name.includes('src/app/App.tsx'))).toBe(true);
   expect(modules.some(name => name.includes('react-helmet-async'))).toBe(true);

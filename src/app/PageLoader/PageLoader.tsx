@@ -8,7 +8,8 @@ import type { AppStore } from '#src/store/store.ts';
 import { setFormDraftOwner } from '#src/util/formDraftOwner.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { watchSession } from '../sessionWatch.ts';
-import { navigateTo } from './navigate.ts';
+import { follow, loadNavigation } from './follow.ts';
+import { isOnScreen } from './isOnScreen.ts';
 import css from './PageLoader.module.css';
 
 interface PageLoaderProps {
@@ -30,6 +31,7 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   const isLoading = useAppSelector(state => state.navigation.loading);
   const text = useMessages('PageLoader');
   const travel = useRef({ navigate, back });
+  const isFirst = useRef(true);
 
   // The router returns a new `navigate` for every location; only the location and the signed-in user trigger a
   // navigation.
@@ -48,12 +50,19 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   );
 
   useEffect(() => {
+    const isRendered = isFirst.current && isOnScreen(location, store);
+    isFirst.current = false;
+    if (isRendered) {
+      // The next press finds it; if it cannot be fetched now, that press tries again.
+      loadNavigation().catch(() => undefined);
+      return;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     const replace = (to: string, state?: unknown) => {
       if (!signal.aborted) void travel.current.navigate(to, { replace: true, state });
     };
-    void navigateTo(location, { store, loadMessages, replace, back: travel.current.back, signal });
+    void follow(location, { store, loadMessages, replace, back: travel.current.back, signal });
     return () => {
       controller.abort();
       if (store.getState().navigation.loading) store.dispatch(navigationCancelled());

@@ -11,6 +11,7 @@ import { serverNow } from '#src/util/clock.ts';
 import { saveReturnUrl, takeReturnUrl, urlOf } from '#src/store/returnUrl.ts';
 import { guard } from '../guard.ts';
 import { matchRoute, notFoundMatch } from '../matchRoute.ts';
+import { isOnScreen } from './isOnScreen.ts';
 import { recordPageView } from '../pageViews.ts';
 import { focusFollowedLink, saveScrollPosition, restoreScroll } from '../scroll.ts';
 import { chunkLoaded, reloadOnce } from '#src/features/ErrorBoundary/reloadOnce.ts';
@@ -65,11 +66,6 @@ export async function navigateTo(place: Place, travel: Navigation): Promise<void
 }
 
 const notFound: ToShow = { kind: 'shown', outcome: 'notFound', data: null };
-
-function isOnScreen(place: Place, store: AppStore): boolean {
-  const shown = store.getState().navigation.place;
-  return shown !== null && shown.key === place.key && urlOf(shown) === urlOf(place);
-}
 
 // An overlay or another hash: the page already has its data. Navigating to the same URL fetches fresh data.
 function isOverlayOnly(key: string, place: Place, store: AppStore): boolean {

@@ -1,4 +1,5 @@
 import { loadIcons } from '#src/components/Icon/needIcon.ts';
+import { loadOverlays } from '#src/features/Topbar/lazyOverlays.ts';
 import type { AppStore } from '#src/store/store.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { pushStateFor } from '#src/util/push.ts';
@@ -12,8 +13,9 @@ import { startSavedListings } from './savedListings.ts';
 /** Starts the deferred tasks. Returns a stop function. */
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
-  // Whatever opens next finds its icons.
+  // Whatever opens next is there when it is pressed, also without a connection.
   void loadIcons();
+  loadOverlays();
   const stops = [startDeviceChoices(store), startTranslatingCards(store)];
   // A hosted platform doesn't support these.
   if (apiUrl === '') stops.push(startSavedListings(store));

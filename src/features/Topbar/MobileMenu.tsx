@@ -8,7 +8,7 @@ import { useMessages } from '#src/util/messages.ts';
 import { infoLinks } from '../Footer/Footer.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
-import css from './MobileMenu.module.css';
+import css from './Overlays.module.css';
 
 const icons = {
   about: 'info',

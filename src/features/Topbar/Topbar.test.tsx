@@ -116,7 +116,7 @@ test('logging out is a form, so that it works without JavaScript', () => {
 
 test('the open menu greets by first name and closes', async () => {
   const { location } = renderPage(<Topbar />, { url: '/s?page=2&mobilemenu=open', as: ben });
-  const menu = screen.getByRole('dialog', { name: 'Hello, Ben!' });
+  const menu = await screen.findByRole('dialog', { name: 'Hello, Ben!' });
   expect(within(menu).getByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/listings');
   await userEvent.click(within(menu).getByRole('link', { name: 'Close' }));
   expect(location()).toMatchObject({ pathname: '/s', search: '?page=2' });
@@ -139,9 +139,9 @@ test('a failed logout is reported', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
 });
 
-test('the full menu links to the pages about the site', () => {
+test('the full menu links to the pages about the site', async () => {
   renderPage(<Topbar />, { url: '/?mobilemenu=open' });
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   for (const [name, path] of [
     ['About us', '/about'],
     ['How it works', '/how-it-works'],

@@ -6,7 +6,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useWasOpened } from '#src/components/Modal/useWasOpened.ts';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { paths, pathTo } from '#contract/paths.ts';
@@ -18,9 +18,10 @@ import { Menu, MenuItem, menuItemClass } from '#src/components/Menu/Menu.tsx';
 import { type LocaleCode, localeNames } from '#contract/locales.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import type { CurrentUser } from '#contract/account/user.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { loadOverlays, LazyOverlays } from './lazyOverlays.ts';
 import { searchIn, useOverlays } from './overlay.ts';
 import css from './Topbar.module.css';
 
@@ -36,6 +37,7 @@ export function Topbar() {
   const { address = '', ...filters } = pathname === paths.SearchPage ? searchIn(query) : {};
   const logoutForm = useId();
   const [hasFailed, setHasFailed] = useState(false);
+  const wasOpened = useWasOpened(overlays.isAnyOpen);
 
   const handleLogout = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +49,11 @@ export function Topbar() {
     <>
       <header className={css.topbar}>
         <nav className={css.row} aria-label={text('label')}>
-          <Link className={classNames(css.opener, css.menu)} to={overlays.hrefOf('mobilemenu')}>
+          <Link
+            className={classNames(css.opener, css.menu)}
+            to={overlays.hrefOf('mobilemenu')}
+            {...loadingEarly}
+          >
             <span className={css.dotted}>
               <Icon name="menu" />
               <UnreadDot />
@@ -61,7 +67,12 @@ export function Topbar() {
           <div className={css.search}>
             <SearchForm look="bar" search={search} initialText={address} filters={filters} />
           </div>
-          <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={text('openSearch')}>
+          <Link
+            className={css.opener}
+            to={overlays.hrefOf('mobilesearch')}
+            aria-label={text('openSearch')}
+            {...loadingEarly}
+          >
             <Icon name="search" />
           </Link>
           <div className={css.links}>
@@ -95,30 +106,17 @@ export function Topbar() {
           <Banner kind="error">{text('genericError')}</Banner>
         </div>
       )}
-      <Modal
-        isOpen={overlays.isOpen('mobilemenu')}
-        onClose={overlays.close}
-        closeHref={overlays.closedHref}
-        title={
-          currentUser?.profile ? text('greeting', { name: currentUser.profile.firstName }) : text('menu')
-        }
-      >
-        <MobileMenu logoutForm={logoutForm} />
-      </Modal>
-      <Modal
-        isOpen={overlays.isOpen('mobilesearch')}
-        onClose={overlays.close}
-        closeHref={overlays.closedHref}
-        title={text('searchTitle')}
-      >
-        <div className={css.mobileSearch}>
-          <SearchForm search={search} initialText={address} filters={filters} />
-          <p className={css.searchHint}>{text('searchHint')}</p>
-        </div>
-      </Modal>
+      {wasOpened && (
+        <LazyPart>
+          <LazyOverlays logoutForm={logoutForm} search={search} address={address} filters={filters} />
+        </LazyPart>
+      )}
     </>
   );
 }
+
+/** What opens by a press begins to load with it, before the finger is lifted. */
+const loadingEarly = { onPointerDown: loadOverlays, onFocus: loadOverlays };
 
 /** The current language, and the others to choose from, if any; works without JavaScript. */
 function LanguageMenu() {

@@ -8,9 +8,11 @@ export function useOverlays() {
   const location = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(location.search);
+  const isOpen = (overlay: Overlay) => params.get(overlay) === 'open';
   const closedHref = withOneSlash(location.pathname) + withoutOverlays(location.search);
   return {
-    isOpen: (overlay: Overlay) => params.get(overlay) === 'open',
+    isOpen,
+    isAnyOpen: isOpen('mobilemenu') || isOpen('mobilesearch'),
     hrefOf: (overlay: Overlay) => `${closedHref}${closedHref.includes('?') ? '&' : '?'}${overlay}=open`,
     /** The page without overlays. */
     closedHref,

@@ -12,7 +12,7 @@ import { isOwnMap } from '#src/config/maps.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { ListingDetails } from './Details/details.ts';
 import { BookingCard } from './BookingCard.tsx';
-import { Enquiry } from './Enquiry.tsx';
+import { LazyEnquiry } from './LazyEnquiry.tsx';
 import { Heading } from './Heading.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import { usePage } from './loadData.ts';
@@ -101,7 +101,7 @@ export function ListingPage() {
             )}
           </div>
         </div>
-        {!own && isPublic && <Enquiry listing={listing} />}
+        {!own && isPublic && <LazyEnquiry listing={listing} />}
       </Container>
     </PageFrame>
   );
