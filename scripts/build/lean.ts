@@ -35,8 +35,16 @@ const pureComponents: readonly Edit[] = [
 ];
 
 const edits: Readonly<Record<string, readonly Edit[]>> = {
-  // Forms, prefetching links and fetchers.
-  'react-router': pureComponents,
+  // Forms, prefetching links and fetchers; what only a router with loaders needs, as for errors of its routes; and advice
+  // to developers.
+  'react-router': [
+    ...pureComponents,
+    [/^\w+\.contextType = \w+;$/gm, ''],
+    [/isDataRoute \? useNavigateStable\(\) : /, ''],
+    // The only use of a whole module by a computed name, which makes the bundler add code for that.
+    [/^(var useOptimisticImpl) = React\d*\[USE_OPTIMISTIC\];$/m, '$1;'],
+    [/^function warning\(cond, message\) \{[^]*?^\}$/m, 'function warning() {}'],
+  ],
   'react-intl': pureComponents,
   // Formatters that nothing calls, and advice to developers: `util/i18n.ts` passes a locale that every browser has.
   '@formatjs/intl': [
@@ -76,12 +84,19 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ...ctor,
   };`,
     ],
+    // The server collects the parts of a page; a browser's parts need no context for that.
+    [/withChunkExtractor\(InnerLoadable\)/, 'InnerLoadable'],
+    [
+      /^ {8}invariant\(!props\.__chunkExtractor[^]*?(?=^ {8}\/\/ Client-side with `isReady`|^ {8}if \(options\.ssr !== false)/m,
+      '',
+    ],
     // What waits for a library instead of a component.
     [/^var _createLoadable\$1 =[^]*?^ {4}lazy\$1 = .*$/m, ''],
     [/^(?:loadable|lazy)\$2\.lib = .*$/gm, ''],
   ],
   // It finds out when it runs which version of React there is, and edited the document itself before version 19. The
-  // tests run it as it is, with its checks of what it is given. Comparing takes longer than rendering a head again.
+  // tests run it as it is, with its checks of what it is given. Comparing takes longer than rendering a head again. A
+  // page's head has a title, meta and link elements: a test looks for others.
   'react-helmet-async': [
     [/^var major = .*\nvar isReact19 = .*$/m, 'var isReact19 = true;'],
     [/^ {4}if \(helmetData && [^]*?^ {4}\}$/m, ''],
@@ -91,6 +106,11 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     [/^ {2}warnOnInvalidChildren\([^]*?^ {2}\}$/m, ''],
     [/^ {8}this\.warnOnInvalidChildren\(.*$/m, ''],
     [/^ {2}shouldComponentUpdate\(nextProps\) \{\n {4}return !fastCompare[^]*?^ {2}\}$/m, ''],
+    [/^ {2}componentDidMount\(\) \{\n {4}react19Instances[^]*?(?=^ {2}resolveTitle\(\))/m, ''],
+    [/^ {2}renderBase\(\) \{[^]*?(?=^ {2}renderMeta\(\) \{)/m, ''],
+    [/^ {2}renderScript\(\) \{[^]*?(?=^ {2}render\(\) \{)/m, ''],
+    [/this\.render(?:Base|Script|Style|Noscript)\(\),?/g, ''],
+    [/^ {2}mapNestedChildrenToProps\([^]*?^ {2}\}$/m, '  mapNestedChildrenToProps() {}'],
     [/^import \w+ from "(?:invariant|react-fast-compare|shallowequal)";$/gm, ''],
   ],
 };
