@@ -120,14 +120,17 @@ test('the landing page names the site’s operator and its search', () => {
 });
 
 test('a search lists its results in order', () => {
-  const items = [listingOf(), listingOf({ id: idOf(11), title: 'Coats' })];
+  const items = [listingOf(), listingOf({ id: idOf(11) })];
   const { data } = head(seo, matchOf('SearchPage'), { result: { items } });
-  expect(data[0]).toMatchObject({
+  const element = (position: number, id: string) => ({
+    '@type': 'ListItem',
+    position,
+    url: `https://poruch.example/l/${id}`,
+  });
+  expect(data[0]).toEqual({
+    '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: [
-      { position: 1 },
-      { position: 2, name: 'Coats', url: `https://poruch.example/l/${idOf(11)}` },
-    ],
+    itemListElement: [element(1, items[0]?.id ?? ''), element(2, idOf(11))],
   });
 });
 

@@ -23,14 +23,13 @@ const mapPreviews = (
   twitter: searchPreviewPath(search, locale, 'twitter'),
 });
 
-/** Returns the listings of a page, in order. */
-function itemList(listings: readonly Pick<Listing, 'id' | 'title'>[], rootUrl: string): object {
+/** Returns the listings of a page, in order: position and URL are all that search engines read of a page of results. */
+function itemList(listings: readonly Pick<Listing, 'id'>[], rootUrl: string): object {
   return {
     '@type': 'ItemList',
-    itemListElement: listings.map(({ id, title }, index) => ({
+    itemListElement: listings.map(({ id }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: title,
       url: rootUrl + pathTo('ListingPageCanonical', { id }),
     })),
   };
