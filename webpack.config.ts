@@ -168,7 +168,7 @@ const hotReload = () =>
 /** Modules that the server replaces by a faster version: it draws each page once and never listens. */
 const serverVersions = [
   ['src/components/Link/Link.tsx', 'src/components/Link/serverLink.tsx'],
-  ['src/components/CachedMarkup/CachedMarkup.tsx', 'src/components/CachedMarkup/serverCachedMarkup.tsx'],
+  ['src/components/CachedMarkup.tsx', 'src/components/serverCachedMarkup.tsx'],
   ['src/store/useAppSelector.ts', 'src/store/serverSelector.ts'],
 ] as const;
 

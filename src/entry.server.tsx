@@ -7,7 +7,7 @@ import { showListing } from '#src/api/listings.ts';
 import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { createPartRenderer, type MarkupCache } from '#src/app/renderPart.tsx';
-import { RenderPartContext } from '#src/components/CachedMarkup/serverCachedMarkup.tsx';
+import { RenderPartContext } from '#src/components/serverCachedMarkup.tsx';
 import { pagesForCrawlers } from '#src/config/contentPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';

@@ -4,7 +4,7 @@ import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { languageIn, languageParam } from '#contract/locales.ts';
-import type { RenderPart } from '#src/components/CachedMarkup/serverCachedMarkup.tsx';
+import type { RenderPart } from '#src/components/serverCachedMarkup.tsx';
 import { DataSaverContext } from '#src/components/dataSaver.ts';
 import { StayInLanguage } from '#src/components/Link/StayInLanguage.tsx';
 import type { Settings } from '#src/config/settings.ts';

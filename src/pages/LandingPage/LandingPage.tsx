@@ -5,7 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';

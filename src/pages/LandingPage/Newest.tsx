@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Category, Listing } from '#contract/listing/listing.ts';
 import { isAsForVisitors, SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

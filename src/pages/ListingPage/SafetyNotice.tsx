@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import css from './SafetyNotice.module.css';

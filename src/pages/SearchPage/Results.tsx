@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
 import { isAsForVisitors, SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

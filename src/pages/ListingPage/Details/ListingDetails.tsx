@@ -7,7 +7,7 @@ import { useShown } from '#src/components/Translated/useShown.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { User } from '#contract/account/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { type Filter, filters, isShown } from '#src/config/filters.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { CachedMarkup } from '#src/components/CachedMarkup/CachedMarkup.tsx';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import css from './Filters.module.css';
 
