@@ -31,6 +31,8 @@ const esmOnly = [
 ].join('|');
 
 const base = {
+  // Older commits are checked out there, with the same tests and the same name (decision 153).
+  modulePathIgnorePatterns: ['<rootDir>/data/'],
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/test/setup/cssModule.ts',

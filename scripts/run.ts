@@ -6,6 +6,7 @@ import { locales } from '#contract/locales.ts';
 import { command, runProgram, type Program, type ProgramCommand } from './program.ts';
 import { parseSelection, parts as auditParts } from './measure/audit/selection.ts';
 import { benchParts } from './measure/bench/parts.ts';
+import { besideOptions, optionsProblem } from './measure/beside/options.ts';
 import { faultOptions, loadOptions, requireBuild } from './measure/load/options.ts';
 
 /** A program of one command, which is called by npm alone. */
@@ -158,6 +159,17 @@ const programs: Readonly<Record<string, Program>> = {
           },
         },
         async () => (await import('./measure/bench.ts')).run,
+      ),
+      beside: command(
+        {
+          summary: 'speed, size and memory beside older commits, as ratios',
+          args: '[commit…]',
+          options: besideOptions,
+          check: optionsProblem,
+          notes: `Without a commit, beside the first yardstick and the last merged state. Each is installed and built once,
+in data/bench/. A ratio is now to then, the median of the rounds. Ends with 1 if a page was refused.`,
+        },
+        async () => (await import('./measure/beside.ts')).run,
       ),
       audit: command(
         {

@@ -1,6 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import { get } from 'node:http';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { type Figure, median } from '../report.ts';
 import { benchConsole } from './console.ts';
 import { benchEngine } from './engine.ts';
@@ -21,6 +19,7 @@ import { prepare, type RunningServer, startServer } from './server.ts';
 import { benchSignIns } from './signIns.ts';
 import { benchThread } from './thread.ts';
 import { benchTranslation } from './translation.ts';
+import { benchWire } from './wire.ts';
 
 async function benchStart(): Promise<Figure[]> {
   const times: number[] = [];
@@ -107,42 +106,4 @@ async function measureOnServer(parts: readonly (keyof typeof onServer)[]): Promi
   } finally {
     await server.stop();
   }
-}
-
-const kilobyte = 1024;
-
-/** Measures the bytes a browser receives for a page before it is hydrated: HTML, its inlined styles, and scripts. */
-async function benchWire(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(pages)) {
-    const html = await (await fetch(url + path)).text();
-    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(match => match[1] ?? '');
-    const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(match => match[1] ?? '').join('');
-    const sizes = await Promise.all(scripts.map(script => bytesOf(new URL(script, url))));
-    figures.push(
-      {
-        what: `${name}: JavaScript`,
-        value: sizes.reduce((sum, size) => sum + size, 0) / kilobyte,
-        unit: 'KB',
-        budget: 110,
-      },
-      { what: `${name}: CSS, in the HTML`, value: brotli(styles) / kilobyte, unit: 'KB', budget: 25 },
-      { what: `${name}: HTML with CSS`, value: (await bytesOf(new URL(path, url))) / kilobyte, unit: 'KB' },
-    );
-  }
-  return figures;
-}
-
-const brotli = (text: string) =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-
-/** Counts the bytes on the wire: fetch() would decompress the response, so the raw one is requested. */
-function bytesOf(url: URL): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'br' } }, response => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () => resolve(bytes));
-    }).on('error', reject);
-  });
 }

@@ -13,11 +13,22 @@ const slow4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-interface Sample {
+/** One visit on a phone, in milliseconds except for `cls`. */
+export interface PhoneSample {
+  /** First contentful paint. */
+  fcp: number;
+  /** Largest contentful paint. */
   lcp: number;
+  /** Layout shift. */
   cls: number;
+  /** What tasks take beyond 50 ms each, all together. */
   blocked: number;
+  /** When React has hydrated the page. */
   hydrated: number;
+  /** The longest task that began before that; 0 when all are shorter than 50 ms. */
+  longestBefore: number;
+  /** The longest task after it. */
+  longestAfter: number;
 }
 
 /**
@@ -28,9 +39,9 @@ export async function benchPhone(url: string, pages: Readonly<Record<string, str
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const samples: Sample[] = [];
-    for (let run = 0; run < runs; run++) samples.push(await visit(browser, url + path));
-    const of = (key: keyof Sample) => median(samples.map(sample => sample[key]));
+    const samples: PhoneSample[] = [];
+    for (let run = 0; run < runs; run++) samples.push(await visitOnPhone(browser, url + path));
+    const of = (key: keyof PhoneSample) => median(samples.map(sample => sample[key]));
     figures.push(
       {
         what: `${name} on a phone: largest paint`,
@@ -79,27 +90,39 @@ export async function openOnPhone(browser: Browser, options: BrowserContextOptio
   return page;
 }
 
-async function visit(browser: Browser, url: string): Promise<Sample> {
+/** Opens a page once, with an empty cache, and measures it until a while after it is hydrated. */
+export async function visitOnPhone(browser: Browser, url: string): Promise<PhoneSample> {
   const page = await openOnPhone(browser);
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction(() => (window as unknown as { measured: Sample }).measured.hydrated > 0);
+  await page.waitForFunction(() => (window as unknown as { measured: PhoneSample }).measured.hydrated > 0);
   await page.waitForTimeout(1500);
-  const sample = (await page.evaluate('window.measured')) as Sample;
+  const sample = (await page.evaluate('sampled()')) as PhoneSample;
   await page.context().close();
   return sample;
 }
 
 /** Runs in the page. React adds its own keys to elements it has hydrated. */
 const observe = `
-  window.measured = { lcp: 0, cls: 0, blocked: 0, hydrated: 0 };
+  window.measured = { fcp: 0, lcp: 0, cls: 0, hydrated: 0 };
+  const tasks = [];
+  new PerformanceObserver(list => { for (const e of list.getEntries()) if (e.name === 'first-contentful-paint') measured.fcp = e.startTime; }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver(list => { for (const e of list.getEntries()) measured.lcp = e.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver(list => { for (const e of list.getEntries()) if (!e.hadRecentInput) measured.cls += e.value; }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver(list => { for (const e of list.getEntries()) measured.blocked += Math.max(0, e.duration - 50); }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
   const watch = setInterval(() => {
     const main = document.getElementById('main');
     if (!main || !Object.keys(main).some(key => key.startsWith('__reactProps'))) return;
     measured.hydrated = performance.now();
     clearInterval(watch);
   }, 10);
+  window.sampled = () => {
+    const longest = some => Math.max(0, ...some.map(({ duration }) => duration));
+    return {
+      ...measured,
+      blocked: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+      longestBefore: longest(tasks.filter(({ startTime }) => startTime < measured.hydrated)),
+      longestAfter: longest(tasks.filter(({ startTime }) => startTime >= measured.hydrated)),
+    };
+  };
 `;
