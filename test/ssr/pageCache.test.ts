@@ -58,6 +58,15 @@ test('visitors get the same page and headers, rendered or cached, and 304 when t
   }
 });
 
+test('a page that is made anew and still the same keeps its styles: browsers take over the headers of a 304', async () => {
+  const made = await visit(server.url, '/');
+  // Drops the cached pages, and changes nothing on this one.
+  await ada.sdk.currentUser.updateProfile({ bio: 'I live near the park.' });
+  const again = await visit(server.url, '/', {}, { 'if-none-match': etagOf(made) });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(made.headers.get('content-security-policy'));
+});
+
 test('each language, data saver mode and encoding has its own cached page', async () => {
   for (let time = 0; time < 2; time++) {
     const english = await visit(server.url, '/s');

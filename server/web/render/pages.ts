@@ -3,6 +3,7 @@ import type { PageRequest } from '#src/entry.server.tsx';
 import { setRouteLabel } from '#server/observability/requests.ts';
 import { inSameLanguage } from '#contract/locales.ts';
 import { paths } from '#contract/paths.ts';
+import { allowStyles } from '../middleware/csp.ts';
 import { sayWhenSent } from '../middleware/sentAt.ts';
 import type { WebParts } from '../api/webParts.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
@@ -95,7 +96,11 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
     if (keep && isCacheable(page)) {
       keep(document);
       setCacheHeaders(response, document.etag);
-      if (isNotModified(request, document.etag)) return void response.status(304).end();
+      if (isNotModified(request, document.etag)) {
+        // A browser takes over the headers of this answer: without the hashes, its copy would lose its styles.
+        allowStyles(response, document.styleHashes);
+        return void response.status(304).end();
+      }
     }
     sendPage(document, status, response);
   };
