@@ -1,5 +1,6 @@
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
+import { createSdk } from './sdk.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
@@ -41,4 +42,14 @@ test('a reader’s search asks for each author once, for nobody’s payments, an
   expect(data.data).toHaveLength(3);
   // Both of Ada's show the same picture.
   expect(data.included?.filter(({ type }) => type === 'image')).toHaveLength(2);
+});
+
+test('a list reads only the sizes of pictures that it shows', async () => {
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  await createSdk(app.baseUrl).listings.query(cards);
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<unknown[]>));
+  asked.mockRestore();
+  const rows = answers.flat() as { images?: readonly { variants: readonly { name: string }[] }[] }[];
+  const sizes = rows.flatMap(({ images = [] }) => images.flatMap(({ variants }) => variants));
+  expect(sizes.map(({ name }) => name)).toEqual(Array(3).fill('landscape-crop'));
 });

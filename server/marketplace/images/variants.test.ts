@@ -1,5 +1,5 @@
 import { noIncludes, type Read } from '#server/marketplace/ctx.ts';
-import { builtInVariants, wantedVariants } from './variants.ts';
+import { builtInVariants, variantsToRead, wantedVariants } from './variants.ts';
 
 const read = (change: Partial<Read>): Read => ({ ...noIncludes, ...change });
 const small = { width: 40, height: 40, fit: 'crop' } as const;
@@ -17,6 +17,14 @@ test('with fields.image, only the named variants are returned', () => {
   const wanted = wantedVariants(read({ fields, customVariants: { tiny: small } }));
   expect([...wanted.builtIn]).toEqual(['square-small']);
   expect(wanted.custom).toEqual([{ name: 'tiny', ...small }]);
+});
+
+test('only the named variants are read, all where one is made from the largest or nothing is named', () => {
+  const image = ['variants.square-small', 'variants.tiny'];
+  expect(variantsToRead(read({ fields: { image } }))).toEqual(['square-small', 'tiny']);
+  expect(variantsToRead(read({ fields: { image }, customVariants: { tiny: small } }))).toBeNull();
+  expect(variantsToRead(read({ fields: { image: ['variants', 'variants.tiny'] } }))).toBeNull();
+  expect(variantsToRead(noIncludes)).toBeNull();
 });
 
 test('a custom variant beyond 3072 pixels names its parameter', () => {

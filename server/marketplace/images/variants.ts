@@ -73,6 +73,15 @@ export function wantedVariants(read: Read): { builtIn: ReadonlySet<string>; cust
   };
 }
 
+/** Returns the names of the variants that {@link wantedVariants} needs of an image; null: all of them. */
+export function variantsToRead({ fields, customVariants }: Read): readonly string[] | null {
+  const wanted = fields['image'];
+  if (!wanted || wanted.includes('variants')) return null;
+  const names = wanted.map(field => field.replace(/^variants\./, ''));
+  // A custom variant is made from the largest.
+  return names.some(name => Object.hasOwn(customVariants, name)) ? null : names;
+}
+
 function customVariant(name: string, read: Read): VariantSpec[] {
   if (!Object.hasOwn(read.customVariants, name)) return [];
   const size = read.customVariants[name]!;

@@ -29,8 +29,8 @@ export async function findForMail(
   reader?: { id: string; at: Date | null },
 ): Promise<ListingForMail | undefined> {
   const [row] = reader
-    ? await findSeen(db, reader.id, [{ id: listingId, at: reader.at }], 0)
-    : await findShown(db, [listingId], 0);
+    ? await findSeen(db, reader.id, [{ id: listingId, at: reader.at }], { imageLimit: 0 })
+    : await findShown(db, [listingId], { imageLimit: 0 });
   if (!row) return undefined;
   const {
     id,

@@ -21,7 +21,7 @@ export async function findForTransaction(
   db: Queryable,
   listingId: string,
 ): Promise<ListingForTransaction | undefined> {
-  const [row] = await findShown(db, [listingId], 0);
+  const [row] = await findShown(db, [listingId], { imageLimit: 0 });
   return (
     row && {
       id: row.id,

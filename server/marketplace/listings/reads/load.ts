@@ -4,7 +4,7 @@ import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { withPendingChange } from '../records/changeStore.ts';
-import { findOwn, findSeen, findShown } from '../records/store.ts';
+import { findOwn, findSeen, findShown, type ListingRead } from '../records/store.ts';
 import { missingIn } from '../records/missing.ts';
 import { contentOf } from '../records/content.ts';
 import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from '../records/rows.ts';
@@ -60,7 +60,7 @@ export async function loadForContact(
     const found = await load(ctx, unique(contacts.map(({ id }) => id)), 'listing', { maySeeAll: true });
     return contacts.map(({ id }) => found.get(id));
   }
-  const rows = await findSeen(engine.db, viewer.userId, contacts, imageLimitOf(ctx), isShort(ctx));
+  const rows = await findSeen(engine.db, viewer.userId, contacts, readOf(ctx));
   const found = rows.map(row => ({ row: { ...row, ...contacts[row.asked] }, resource: toListing(row) }));
   const resources = await withRelationships(ctx, found, 'listing', true);
   return contacts.map((_, asked) => resources[rows.findIndex(row => row.asked === asked)]);
@@ -80,13 +80,12 @@ export async function loadShown(
 /** A user may see earlier versions; visitors see only what is public. */
 function findShownTo(ctx: Ctx, ids: readonly string[]): Promise<ShownListingRow[]> {
   const { viewer, engine } = ctx;
-  if (viewer.kind !== 'user') return findShown(engine.db, ids, imageLimitOf(ctx), isShort(ctx));
+  if (viewer.kind !== 'user') return findShown(engine.db, ids, readOf(ctx));
   return findSeen(
     engine.db,
     viewer.userId,
     ids.map(id => ({ id })),
-    imageLimitOf(ctx),
-    isShort(ctx),
+    readOf(ctx),
   );
 }
 
@@ -95,10 +94,13 @@ const imageLimitOf = ({ read: { include, limits } }: Ctx): number | null =>
 
 const isLong = /^(?:description|availabilityPlan|metadata)(?:\.|$)/;
 
-/** Whether the caller wants nothing that is long. */
-function isShort({ read }: Ctx): boolean {
-  const wanted = read.fields['listing'];
-  return wanted !== undefined && !wanted.some(field => isLong.test(field));
+function readOf(ctx: Ctx): ListingRead {
+  const wanted = ctx.read.fields['listing'];
+  return {
+    imageLimit: imageLimitOf(ctx),
+    variants: images.variantsToRead(ctx.read),
+    isShort: wanted !== undefined && !wanted.some(field => isLong.test(field)),
+  };
 }
 
 type Row = WithImages<ListingRow> & Partial<ShownListingRow> & Pick<PastContact, 'authorAt'>;

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/extendedData.ts';
 import { maxImages } from '#contract/listing/listingFields.ts';
-import { imageJson } from '#server/marketplace/images/index.ts';
+import { imageJsonWith } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';
 import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from './rows.ts';
@@ -15,7 +15,7 @@ export const shownSince = 'coalesce(l.published_at, l.created_at)';
 const shortColumns = `case when l.written_in is null then l.description end as description,
   null as availability_plan, null as metadata`;
 export const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
-/** @param isShort leaves out what is long: see {@link findShown} */
+/** @param isShort see {@link ListingRead} */
 const shownColumnsOf = (
   isShort: boolean,
 ) => `l.id, l.author_id, l.created_at, l.updated_at, ${shownSince} as shown_since, l.state, l.deleted, l.title, l.price_amount,
@@ -27,28 +27,36 @@ const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_dat
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
 
-const images = `(select coalesce(json_agg(${imageJson} order by s.position), '[]') from
+const images = `(select coalesce(json_agg(${imageJsonWith('$3')} order by s.position), '[]') from
   (select image_id, position from listing_images where listing_id = l.id order by position limit $2::int) s
   join images i on i.id = s.image_id) as images`;
 
 /** SQL condition on a listing `l` and its author `u`. */
 export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 
+/** What to read of listings. */
+export interface ListingRead {
+  /** At most so many images each; null: all. */
+  imageLimit: number | null;
+  /** Only these variants of the images; null: all. */
+  variants?: readonly string[] | null;
+  /** For a list, which asks for neither description, plan nor metadata: these are null. */
+  isShort?: boolean;
+}
+
 /**
- * Returns listings in any state with public columns only, with at most `imageLimit` images each (null: all). One
- * statement reads all that a page shows of them: each further one costs as much as these parts. `isShort`: for a list,
- * which asks for neither description, plan nor metadata, these are null.
+ * Returns listings in any state with public columns only. One statement reads all that a page shows of them: each further
+ * one costs as much as these parts.
  */
 export function findShown(
   db: Queryable,
   ids: readonly string[],
-  imageLimit: number | null,
-  isShort = false,
+  { imageLimit, variants = null, isShort = false }: ListingRead,
 ): Promise<ShownListingRow[]> {
   return db.rows(
     `select ${shownColumnsOf(isShort)}, ${imageIds}, ${images}, l.hidden_since, (${visible}) as is_visible
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[])`,
-    [ids, imageLimit],
+    [ids, imageLimit, variants],
     isShort ? 'listings-listed' : 'listings-shown',
   );
 }
@@ -61,8 +69,7 @@ export async function findSeen(
   db: Queryable,
   viewerId: string,
   listings: readonly SeenListing[],
-  imageLimit: number | null,
-  isShort = false,
+  { imageLimit, variants = null, isShort = false }: ListingRead,
 ): Promise<(ShownListingRow & { asked: number })[]> {
   const rows = await db.rows<Omit<ShownListingRow, 'imageIds'> & { asked: number; past: PastVersion | null }>(
     // Most readers are separated from nobody: their blocks are read once, not for each listing.
@@ -70,7 +77,7 @@ export async function findSeen(
        lateral (select case when b.blocker_id = $1 then b.blocked_id else b.blocker_id end as id) other
        where b.blocker_id = $1 or b.blocked_id = $1 group by other.id)
      select ${shownColumnsOf(isShort)}, l.hidden_since, (asked.position - 1)::int as asked,
-       (select coalesce(json_agg(${imageJson} order by s.position), '[]')
+       (select coalesce(json_agg(${imageJsonWith('$5')} order by s.position), '[]')
          from unnest(chosen.ids) with ordinality as s (image_id, position) join images i on i.id = s.image_id) as images,
        (${visible} and coalesce(${shownSince} <= apart.since, true)) as is_visible,
        case when past.until is not null then json_build_object('until', past.until, 'title', past.title, 'description',
@@ -85,7 +92,7 @@ export async function findSeen(
      cross join lateral (select (coalesce(past.image_ids, array(select i.image_id from listing_images i
        where i.listing_id = l.id order by i.position)))[1:coalesce($4::int, ${maxImages})] as ids) chosen
      order by asked.position`,
-    [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit],
+    [viewerId, listings.map(({ id }) => id), listings.map(({ at }) => at ?? null), imageLimit, variants],
     isShort ? 'listings-seen-listed' : 'listings-seen',
   );
   return rows.map(row => withPast({ ...row, imageIds: row.images.map(({ id }) => id) }));
