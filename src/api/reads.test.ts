@@ -2,7 +2,7 @@ import { chipRows } from '#contract/listing/derived/chips.ts';
 import { listingCards } from './reads.ts';
 
 test('a card asks for its badge, town, mark and chips, and for nothing that only the listing’s page shows', () => {
-  const asked = listingCards(['landscape-crop'])['fields.listing'].join().split(',');
+  const asked = listingCards(['landscape-crop'])['fields.listing'].split(',');
   for (const name of [
     'category',
     'subcategories',

@@ -1,4 +1,4 @@
-import { chipRows } from '#contract/listing/derived/chips.ts';
+import { cardFields } from '#contract/listing/derived/cardFields.ts';
 import type { VariantName } from './inputs.ts';
 
 // The includes and fields that each page requests. Requesting only what is shown keeps responses, and the state in the
@@ -19,9 +19,6 @@ export const listing = { include: ['author', 'author.profileImage', 'images'] };
 
 export const ownListing = { include: ['author', 'author.profileImage', 'images'] };
 
-/** The public data of which a card makes its badge, its town, its chips and its mark. */
-const cardData = ['category', 'subcategories', 'location', 'isVerified', ...chipRows.map(({ name }) => name)];
-
 /**
  * Cards, pins of the map and saved listings need no description, rules or other facts: twenty-four of them would double
  * the page. The author's languages tell whether a title is foreign.
@@ -29,10 +26,7 @@ const cardData = ['category', 'subcategories', 'location', 'isVerified', ...chip
 export function listingCards(variants: readonly VariantName[]) {
   return {
     include: ['author', 'images'],
-    'fields.listing': [
-      'title,writtenIn,geolocation,price,state,deleted',
-      ...cardData.map(name => `publicData.${name}`),
-    ],
+    'fields.listing': `title,writtenIn,geolocation,price,state,deleted,${cardFields}`,
     'fields.user': 'banned,deleted,profile.displayName,profile.publicData.languages',
     'fields.image': variants.map(name => `variants.${name}`),
     'limit.images': 1,
