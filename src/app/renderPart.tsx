@@ -56,7 +56,7 @@ export function createPartRenderer(
   const query = language ? `?${languageParam}=${language}` : '';
   const scope = cache.nameOf(JSON.stringify([query, shared]));
   return (part, shows, children) => {
-    const key = `${scope} ${part} ${keyOf(shows)}`;
+    const key = `${scope} ${part} ${JSON.stringify(shows)}`;
     const cached = cache.get(key);
     if (cached !== undefined) return withoutLinks(cached, onLinks);
     const store = createStore({ settings: shared }, { api: noApi });
@@ -88,22 +88,6 @@ function withoutLinks(markup: string, onLinks: PageFacts['onLinks']): string {
   const found = links.exec(markup)?.[0] ?? '';
   onLinks(found);
   return markup.slice(found.length);
-}
-
-const texts = new WeakMap<object, string>();
-
-/** Returns these values as JSON. A listing that many pages show, as long as a search is cached, is written once. */
-function keyOf(shows: unknown): string {
-  if (!Array.isArray(shows)) return JSON.stringify(shows);
-  return shows
-    .map(shown => (typeof shown === 'object' && shown ? textOf(shown) : JSON.stringify(shown)))
-    .join();
-}
-
-function textOf(shown: object): string {
-  const text = texts.get(shown) ?? JSON.stringify(shown);
-  texts.set(shown, text);
-  return text;
 }
 
 function sharedOf(settings: SharedSettings): SharedSettings {

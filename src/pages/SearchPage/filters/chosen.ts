@@ -9,7 +9,7 @@ export const sortKey = 'sort';
 /** Returns the values chosen in the controls of this name, in order; empty when unrestricted. */
 export function chosenIn(values: SearchValues, key: string): readonly string[] {
   if (key === sortKey) return [sortOf(values)];
-  const text = searchOf(values)[key];
+  const text = toSearch(values)[key];
   if (text === undefined) return [];
   return key === 'keywords'
     ? [String(text)]
@@ -18,18 +18,10 @@ export function chosenIn(values: SearchValues, key: string): readonly string[] {
         .split(',');
 }
 
-const searches = new WeakMap<SearchValues, ReturnType<typeof toSearch>>();
-
-/** Asked for each filter. */
-function searchOf(values: SearchValues) {
-  const known = searches.get(values) ?? toSearch(values);
-  searches.set(values, known);
-  return known;
-}
-
 /** Returns the number of active filters. */
 export function activeCount(values: SearchValues, among: readonly Filter[] = filters): number {
-  return among.filter(({ key }) => chosenIn(values, key).length > 0).length;
+  const search = toSearch(values);
+  return among.filter(({ key }) => search[key] !== undefined).length;
 }
 
 /** The query parameter that opens the filters over the page on a phone (specification section 4). */
