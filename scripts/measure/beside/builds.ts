@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DAY } from '#contract/time/units.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { settings } from '#server/config/variables/index.ts';
 import { benchData } from '../bench/server.ts';
@@ -44,7 +43,8 @@ export async function prepareTree(): Promise<Build> {
 
 /**
  * An older commit, which is checked out, installed and built once, with its own lockfile and commands. Its demo
- * community is a day old at most: texts and listings depend on the time.
+ * community is as new as that of the working tree: texts and listings depend on the time, and a database that PostgreSQL
+ * has analysed takes less time.
  */
 export async function prepareCommit({ id, short }: Commit): Promise<Build> {
   const home = join(place(), short);
@@ -61,20 +61,15 @@ export async function prepareCommit({ id, short }: Commit): Promise<Build> {
     writeFileSync(builtFile(short), '');
   }
   utimesSync(builtFile(short), new Date(), new Date());
-  const isFresh = existsSync(seededFile(build)) && Date.now() - statSync(seededFile(build)).mtimeMs < DAY;
-  if (!isFresh) await seed(build);
+  await seed(build);
   return build;
 }
 
-const seededFile = ({ data }: Build) => `${data}.seeded`;
-
 async function seed(build: Build): Promise<void> {
   say(`${build.name}: adding the demo community`);
-  rmSync(seededFile(build), { force: true });
   rmSync(build.data, { recursive: true, force: true });
   mkdirSync(build.data, { recursive: true });
   await run([...seedCommand(build.folder), '--if-empty'], build.folder, demoEnv(build));
-  writeFileSync(seededFile(build), '');
 }
 
 /** Until npm had fewer programs, the seed was one of them (decision 147). */
