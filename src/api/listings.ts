@@ -7,7 +7,7 @@ import { toAvailabilityException, toImage, toListing, toTimeSlot } from './entit
 import { toBooking } from './transactionEntities.ts';
 import { toFailure } from './failure.ts';
 import { joinOne } from './denormalise.ts';
-import type { ListingInput, VariantName } from './inputs.ts';
+import type { ListingInput } from './inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { Page } from '#contract/paging.ts';
 import * as reads from './reads.ts';
@@ -32,7 +32,7 @@ export function createListingsClient(
   return {
     listings: {
       show: id => toEntity(sdk.listings.show({ id, ...reads.listing, ...places }), toListing),
-      query: (query, variants) => queryListingCards(sdk, query, variants, places),
+      query: (query, variants) => queryListings(sdk, query, reads.listingCards(variants), places),
       readingsOf: async q =>
         (await rejectWithApiFailure(send('GET /api/understanding', { q, locale }))).readings,
     },
@@ -101,14 +101,13 @@ export function createListingsClient(
   };
 }
 
-/** Returns a page of search results, with the fields that a card shows. @throws ApiFailure */
-export const queryListingCards = (
+/** Returns a page of search results, with what `read` asks for of each. @throws ApiFailure */
+export const queryListings = (
   sdk: Pick<Sdk, 'listings'>,
   query: ListingQuery,
-  variants: readonly VariantName[],
+  read: ReturnType<typeof reads.listingCards>,
   places: PlaceLanguage,
-): Promise<Page<Listing>> =>
-  page(sdk.listings.query({ ...query, ...reads.listingCards(variants), ...places }), toListing);
+): Promise<Page<Listing>> => page(sdk.listings.query({ ...query, ...read, ...places }), toListing);
 
 /** Returns the public view of a listing; null when it isn't visible. @throws ApiFailure for any other error */
 export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {

@@ -63,7 +63,9 @@ test('related listings are similar ones nearby, best first, other help there, an
     ofAuthor: ['Lessons'],
   });
   const { body } = await ask(start.id.uuid);
-  expect(body.same[0]).toMatchObject({ author: { id: cy.id }, images: [{}], publicData: {} });
+  expect(body.same[0]).toMatchObject({ author: { id: cy.id }, images: [{}] });
+  // How well two listings fit follows from facts that no card shows.
+  expect(body.same[0]?.publicData).toMatchObject({ capacityNumberOfPeople: expect.any(Number) });
 });
 
 test('a request is related to requests', async () => {

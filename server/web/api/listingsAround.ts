@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Listing, ListingsAround } from '#contract/listing/listing.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
-import { queryListingCards, showListing } from '#src/api/listings.ts';
+import { queryListings, showListing } from '#src/api/listings.ts';
+import { listingCards } from '#src/api/reads.ts';
 import { boundsAround, pointText } from '#src/config/locations.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { createVisitorCache, type PageInvalidation } from '../pageCache/middleware.ts';
@@ -13,7 +14,12 @@ import type { CallContext } from './endpoints/context.ts';
 const pace = { burst: 30, perSecond: 1 };
 const cacheSize = 200;
 
-const cardVariants = ['landscape-crop', 'landscape-crop2x'] as const;
+/** Cards, with all facts of the listings and their authors: how well two fit may follow from any. */
+const cards = {
+  ...listingCards(['landscape-crop', 'landscape-crop2x']),
+  'fields.listing': 'title,writtenIn,geolocation,price,createdAt,state,deleted,publicData',
+  'fields.user': 'banned,deleted,profile.displayName,profile.abbreviatedName,profile.publicData',
+};
 
 interface Question {
   id: string;
@@ -45,7 +51,7 @@ async function findAround({ session: { sdk }, deps }: CallContext, { id, locale 
   if (!listing || listing.deleted) throw new ApiError('not-found');
   const places = deps.engine ? { 'places.language': locale } : {};
   const find = async (query: ListingQuery): Promise<readonly Listing[]> =>
-    (await queryListingCards(sdk, query, cardVariants, places)).items;
+    (await queryListings(sdk, query, cards, places)).items;
   const search: ReadersSearch = {
     near: async ({ geolocation, publicData }, { kinds, kilometres, limit }) =>
       geolocation

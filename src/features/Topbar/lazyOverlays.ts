@@ -6,7 +6,7 @@ export const LazyOverlays = loadable(() => import('./Overlays.tsx'), {
   resolveComponent: (chunk: { Overlays: typeof Overlays }) => chunk.Overlays,
 });
 
-/** Fetches them before they are opened. When that fails, opening them tries again. */
+/** Fetches them before they are opened. When that fails, which the library would log, opening them tries again. */
 export function loadOverlays(): void {
-  LazyOverlays.load().catch(() => undefined);
+  import('./Overlays.tsx').catch(() => undefined);
 }

@@ -15,8 +15,8 @@ const Enquiry = loadable(() => import('./Enquiry.tsx'), {
 export function LazyEnquiry({ listing }: { listing: Listing }) {
   const wasOpened = useWasOpened(isEnquiryOpen(useLocation().search));
   useEffect(() => {
-    // When it fails, opening the dialog tries again.
-    Enquiry.load().catch(() => undefined);
+    // When it fails, which the library would log, opening the dialog tries again.
+    import('./Enquiry.tsx').catch(() => undefined);
   }, []);
   if (!wasOpened) return null;
   return (
