@@ -114,6 +114,24 @@ test('a part with an id of one page is refused', () => {
   expect(() => partsOf()('Labelled', null, <Labelled />)).toThrow('The cached part Labelled has an id');
 });
 
+test.each(['htmlFor', 'aria-labelledby', 'aria-describedby', 'aria-controls'])(
+  'a part whose %s names an id of one page is refused',
+  name => {
+    const Naming = () => <label {...{ [name]: useId() }} />;
+    expect(() => partsOf()('Naming', null, <Naming />)).toThrow('The cached part Naming has an id');
+  },
+);
+
+test('what people write may look like an id', () => {
+  const markup = partsOf()(
+    'Words',
+    '_R_',
+    <input aria-label="_R_" defaultValue="_R_1" placeholder='="_R_' />,
+  );
+  expect(markup).toContain('value="_R_1"');
+  expect(stored.size).toBe(1);
+});
+
 test('a picture with priority is preloaded by each page that shows the part', () => {
   const tags: string[] = [];
   const part = partsOf({ onLinks: found => tags.push(found) });

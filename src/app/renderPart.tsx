@@ -73,12 +73,14 @@ export function createPartRenderer(
         </Provider>
       </ChunkExtractorManager>,
     );
-    if (markup.includes('="_R_'))
-      throw new Error(`The cached part ${part} has an id that is unique to a page.`);
+    if (idOfPage.test(markup)) throw new Error(`The cached part ${part} has an id that is unique to a page.`);
     cache.set(key, markup);
     return withoutLinks(markup, onLinks);
   };
 }
+
+/** An id of `useId` where an element has or names one. Anybody may search for a word that looks like it. */
+const idOfPage = / (?:id|for|form|aria-(?:\w+by|controls|owns))="_R_/;
 
 /** What React puts before the markup, for the page's head: the preloading of pictures with priority. */
 const links = /^(?:<link [^>]*>)+/;
