@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '#server/limits/unavailable.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { createPool, type PoolOptions } from './pool.ts';
@@ -286,3 +287,30 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const since = Date.now(); !(await isSo()); await sleep(10))
     if (Date.now() - since > 4_000) throw new Error('Not so within 4 seconds');
 }
+
+test('a named statement with a list of uuids is planned once, however long the list', async () => {
+  const pool = open({ isGuarded: false });
+  await pool.run('create table visitors (id uuid primary key)');
+  await pool.run('insert into visitors select gen_random_uuid() from generate_series(1, 2000)');
+  await pool.run('analyze visitors');
+  const [first] = await pool.rows<{ id: string }>('select id from visitors limit 1');
+  const plansOf = async (name: string, any: string) => {
+    for (let n = 0; n < 12; n += 1)
+      expect(await pool.rows(`select id from visitors where id = ${any}`, [[first?.id]], name)).toEqual([
+        first,
+      ]);
+    return pool.first(
+      `select custom_plans::int as each, generic_plans::int as once from pg_prepared_statements where name = $1`,
+      [name],
+    );
+  };
+  expect(await plansOf('visitors-in-sight', 'any($1::uuid[])')).toEqual({ each: 12, once: 0 });
+  expect(await plansOf('visitors-hidden', anyOf('$1'))).toEqual({ each: 5, once: 7 });
+});
+
+test('tests refuse a named statement that would be planned each time', async () => {
+  const sql = 'select 1 where gen_random_uuid() = any($1::uuid[])';
+  await expect(db.rows(sql, [[]], 'never-found')).rejects.toThrow('never-found needs anyOf()');
+  await expect(db.transaction(tx => tx.rows(sql, [[]], 'never-found'))).rejects.toThrow('needs anyOf()');
+  expect(await db.rows(sql, [[]])).toEqual([]);
+});

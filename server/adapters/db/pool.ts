@@ -12,7 +12,10 @@ export interface PoolOptions {
   max?: number;
   /** Called when nothing listens at the address or the server is shutting down; the connection is then retried once. */
   revive?: () => Promise<void>;
-  /** Throws when the pool is used inside an open transaction, where it could deadlock with itself. For tests. */
+  /**
+   * Throws when the pool is used inside an open transaction, where it could deadlock with itself, and when a named
+   * statement would be planned each time (see anyOf.ts). For tests.
+   */
   isGuarded?: boolean;
   onError?: (error: Error) => void;
 }
@@ -55,6 +58,9 @@ const timeouts = { connect: 10_000, answer: 20_000, closing: 5_000 };
 export const sessionOptions =
   '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC';
 
+/** A list whose length the planner sees. */
+const listInSight = /\bany\(\$\d+::uuid\[\]\)/;
+
 /** The connection is as good as lost: any further statement on it would wait as long again. */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout';
 
@@ -84,6 +90,10 @@ export function createPool(options: PoolOptions): Pool {
     if (options.isGuarded && inTransaction.getStore())
       throw new Error('The pool was asked inside an open transaction.');
   };
+  const checkPlan = ({ name, text }: pg.QueryArrayConfig) => {
+    if (options.isGuarded && name && listInSight.test(text))
+      throw new Error(`The statement ${name} needs anyOf(): it would be planned each time.`);
+  };
 
   const reconnect = async (revive: () => Promise<void>): Promise<pg.PoolClient> => {
     try {
@@ -105,6 +115,7 @@ export function createPool(options: PoolOptions): Pool {
 
   const onPool = queries(async query => {
     guard();
+    checkPlan(query);
     const client = await connect();
     let broken = false;
     try {
@@ -128,7 +139,10 @@ export function createPool(options: PoolOptions): Pool {
     try {
       await client.query('begin');
       const tx: Tx = {
-        ...queries(query => client.query(query)),
+        ...queries(query => {
+          checkPlan(query);
+          return client.query(query);
+        }),
         inTransaction: true,
         afterCommit: effect => void effects.push(effect),
       };

@@ -4,6 +4,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import type { Caller, Device } from '#server/marketplace/origin.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { mails, queueWarning, sha256, type HeldUser } from '#server/marketplace/users/index.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** How long a browser is recognised without a sign-in, in milliseconds: as long as browsers keep a cookie. */
 export const deviceLifetime = 400 * DAY;
@@ -102,7 +103,7 @@ export async function findOnSameDevice(
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select distinct o.user_id as id from auth_devices mine join auth_devices o on o.device = mine.device
-     where mine.user_id = $1 and o.user_id = any($2::uuid[]) and mine.seen_at > $3 and o.seen_at > $3
+     where mine.user_id = $1 and o.user_id = ${anyOf('$2')} and mine.seen_at > $3 and o.seen_at > $3
        and (select count(*) from auth_devices d where d.device = mine.device) < $4`,
     [userId, others, new Date(now.getTime() - togetherFor), publicFrom],
     'auth-device-shared',

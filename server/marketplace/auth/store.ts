@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { deleteExpiredCodes } from './codeStore.ts';
 import type { Permission } from '../origin.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface Session {
   id: string;
@@ -96,7 +97,7 @@ export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<Live
 export async function findLive(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select s.id from auth_sessions s left join users u on u.id = s.user_id
-     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and ${isHolderWelcome}`,
+     where s.id = ${anyOf('$1')} and s.revoked_at is null and s.expires_at > $2 and ${isHolderWelcome}`,
     [ids, now],
     'auth-live',
   );

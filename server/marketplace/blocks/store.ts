@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface BlockRow {
   blockedId: string;
@@ -63,8 +64,8 @@ export function findBlockedPairs(
   userIds: readonly string[],
 ): Promise<{ userId: string; otherId: string }[]> {
   return db.rows<{ userId: string; otherId: string }>(
-    `select blocker_id as user_id, blocked_id as other_id from blocks where blocker_id = any($1::uuid[])
-     union select blocked_id, blocker_id from blocks where blocked_id = any($1::uuid[])`,
+    `select blocker_id as user_id, blocked_id as other_id from blocks where blocker_id = ${anyOf('$1')}
+     union select blocked_id, blocker_id from blocks where blocked_id = ${anyOf('$1')}`,
     [userIds],
     'blocks-apart-each',
   );

@@ -1,5 +1,6 @@
 import type { Db, Queryable } from '#server/marketplace/ports/db.ts';
 import type { GrantedTo } from './grant.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface MadeSize {
   name: string;
@@ -29,7 +30,7 @@ export const imageJsonWith = (
   names: string,
 ): string => `json_build_object('id', i.id, 'ownerId', i.owner_id, 'variants',
   case when ${names}::text[] is null then i.variants else (select coalesce(jsonb_agg(v), '[]')
-    from jsonb_array_elements(i.variants) v where v->>'name' = any(${names}::text[])) end, 'avif', i.avif)`;
+    from jsonb_array_elements(i.variants) v where v->>'name' = ${anyOf(names, 'text')}) end, 'avif', i.avif)`;
 
 export async function insertImage(
   db: Queryable,
@@ -42,11 +43,7 @@ export async function insertImage(
 }
 
 export function findImages(db: Queryable, ids: readonly string[]): Promise<ImageRow[]> {
-  return db.rows<ImageRow>(
-    `select ${columns} from images where id = any($1::uuid[])`,
-    [ids],
-    'images-by-ids',
-  );
+  return db.rows<ImageRow>(`select ${columns} from images where id = ${anyOf('$1')}`, [ids], 'images-by-ids');
 }
 
 /** Like {@link findImages}, with whether everybody may see the image. */
@@ -55,7 +52,7 @@ export function findWithAccess(
   ids: readonly string[],
 ): Promise<(ImageRow & { isPublic: boolean })[]> {
   return db.rows(
-    `select ${columns}, is_public_image(id) as is_public from images where id = any($1::uuid[])`,
+    `select ${columns}, is_public_image(id) as is_public from images where id = ${anyOf('$1')}`,
     [ids],
     'images-with-access',
   );
@@ -67,7 +64,7 @@ export async function markAvif(db: Queryable, id: string): Promise<void> {
 
 export async function markUsed(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(
-    'update images set used = true where id = any($1::uuid[]) and not used',
+    `update images set used = true where id = ${anyOf('$1')} and not used`,
     [ids],
     'images-mark-used',
   );

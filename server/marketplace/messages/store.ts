@@ -1,5 +1,6 @@
 import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { listOf } from '#server/marketplace/anyOf.ts';
 
 export interface MessageRecord {
   id: string;
@@ -94,7 +95,7 @@ export async function findMessagesOf(
   limit: number,
 ): Promise<MessageRecord[]> {
   return db.rows<MessageRecord>(
-    `select m.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
+    `select m.* from unnest(${listOf('$1')}) as wanted (id) cross join lateral (
        select ${columns} from messages where transaction_id = wanted.id order by created_at desc, id limit $2) m`,
     [transactionIds, limit],
     'messages-of',

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** The connected account through which a user is paid. */
 export interface PaymentAccount {
@@ -20,7 +21,7 @@ const columns = `user_id, account_id, charges_enabled,
 /** Returns the accounts that exist at the provider, as far as we know. */
 export function findAccounts(db: Queryable, userIds: readonly string[]): Promise<PaymentAccount[]> {
   return db.rows<PaymentAccount>(
-    `select ${columns} from payment_accounts where user_id = any($1::uuid[]) and gone_at is null`,
+    `select ${columns} from payment_accounts where user_id = ${anyOf('$1')} and gone_at is null`,
     [userIds],
     'payment-accounts',
   );

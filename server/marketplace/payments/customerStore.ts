@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** The payment provider's customer record of a paying user. */
 export interface PaymentCustomer {
@@ -13,7 +14,7 @@ const columns = `user_id, customer_id, card`;
 
 export function findCustomers(db: Queryable, userIds: readonly string[]): Promise<PaymentCustomer[]> {
   return db.rows<PaymentCustomer>(
-    `select ${columns} from payment_customers where user_id = any($1::uuid[])`,
+    `select ${columns} from payment_customers where user_id = ${anyOf('$1')}`,
     [userIds],
     'payment-customers',
   );

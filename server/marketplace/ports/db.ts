@@ -3,7 +3,10 @@
  * `created_at` is the field `createdAt` of a row.
  */
 export interface Queryable {
-  /** Returns all rows. Give hot statements a `name`: they are then prepared once per connection. */
+  /**
+   * Returns all rows. Give hot statements a `name`: they are then prepared once per connection, and planned once where
+   * lists are written with anyOf().
+   */
   rows<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T[]>;
   /** Returns the first row or undefined. */
   first<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T | undefined>;

@@ -1,5 +1,6 @@
 import type { NewReview } from '#server/marketplace/transactions/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export type ReviewType = 'ofProvider' | 'ofCustomer';
 export type ReviewState = 'public' | 'pending';
@@ -157,7 +158,7 @@ export async function findReviewsOf(
   transactionIds: readonly string[],
 ): Promise<ReviewRecord[]> {
   return db.rows<ReviewRecord>(
-    `select ${reviewColumns} from reviews where transaction_id = any($1::uuid[]) order by created_at, id`,
+    `select ${reviewColumns} from reviews where transaction_id = ${anyOf('$1')} order by created_at, id`,
     [transactionIds],
     'reviews-of',
   );

@@ -1,5 +1,6 @@
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** A saved listing whose author is active. */
 export interface SavedRow {
@@ -70,7 +71,7 @@ export async function findSaveable(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(
     `select l.id from listings l join users a on a.id = l.author_id
-     where l.id = any($1::uuid[]) and ${isOpen} and not l.deleted and ${isActive}
+     where l.id = ${anyOf('$1')} and ${isOpen} and not l.deleted and ${isActive}
        and l.author_id <> $2 and l.author_id <> all($3::uuid[])`,
     [ids, userId, blocked],
     'saved-listings-saveable',
@@ -151,7 +152,7 @@ const changed = `select s.user_id, l.id as listing_id, l.author_id, ${isOpen} as
 /** Returns what these users do not know yet of what they have saved, newest first. Listings of active authors only. */
 export function findChanges(tx: Tx, userIds: readonly string[]): Promise<ChangedRow[]> {
   return tx.rows<ChangedRow>(
-    `${changed} and s.user_id = any($1::uuid[]) and ${differs} order by s.saved_at desc, l.id`,
+    `${changed} and s.user_id = ${anyOf('$1')} and ${differs} order by s.saved_at desc, l.id`,
     [userIds],
     'saved-listings-changes',
   );
@@ -179,14 +180,14 @@ export async function recordNotified(
   await tx.run(
     `update saved_listings s set told_at = $2, told_open = ${isOpen},
        told_price = l.price_amount, told_currency = l.price_currency
-     from listings l where l.id = s.listing_id and s.user_id = any($1::uuid[]) and ${differs}`,
+     from listings l where l.id = s.listing_id and s.user_id = ${anyOf('$1')} and ${differs}`,
     [userIds, now],
     'saved-listings-told',
   );
   await tx.run(
     `update saved_listing_mails set due_at = null,
-       mailed_at = case when user_id = any($2::uuid[]) then $3 else mailed_at end
-     where user_id = any($1::uuid[])`,
+       mailed_at = case when user_id = ${anyOf('$2')} then $3 else mailed_at end
+     where user_id = ${anyOf('$1')}`,
     [userIds, mailed, now],
     'saved-listings-mailed',
   );

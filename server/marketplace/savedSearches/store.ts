@@ -1,6 +1,7 @@
 import type { SearchFrequency } from '#contract/listing/savedSearches.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { ReadQuery } from './readQuery.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface SavedSearchRow {
   id: string;
@@ -147,7 +148,7 @@ export function findCandidates(
 ): Promise<Candidates[]> {
   return tx.rows<Candidates>(
     `with asked as materialized (
-       select id, user_id, keys, area, told_until from saved_searches where id = any($1::uuid[])
+       select id, user_id, keys, area, told_until from saved_searches where id = ${anyOf('$1')}
      ), fresh as materialized (
        select l.first_published_at, i.listing_id, i.author_id, i.keys, i.geo,
          row_number() over (order by i.created_at desc, i.listing_id) as at

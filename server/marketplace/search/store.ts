@@ -3,6 +3,7 @@ import type { Term } from '#server/lexicon/lexicon.ts';
 import { toColumns } from '#server/marketplace/ports/columnNames.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Statement } from './statement.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface IndexRow {
   listingId: string;
@@ -70,7 +71,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
   await tx.run(
     `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as written (word),
        lateral (select replace(written.word, '''', '')) as found (word)
-     where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
+     where listing_id = ${anyOf('$1')} and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
        and not exists (select from search_words known where known.word = found.word)
      order by 1 on conflict do nothing`,
     [rows.map(row => row.listingId)],
@@ -92,7 +93,7 @@ export async function findSimilarWords(db: Queryable, words: readonly string[]):
 
 export async function deleteRows(tx: Tx, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
-  await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
+  await tx.run(`delete from listing_index where listing_id = ${anyOf('$1')}`, [listingIds], 'search-remove');
 }
 
 /** A listing that matches words, as JSON of the database: its keys are columns. */

@@ -3,6 +3,7 @@ import { DAY } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { crowdedNetwork, retention } from './thresholds.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** Entries that a process remembers so as not to store the same again on that day. */
 const rememberedMost = 20_000;
@@ -44,7 +45,7 @@ export async function findInSameNetwork(
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select distinct o.user_id as id from account_networks mine join account_networks o on o.network = mine.network
-     where mine.user_id = $1 and o.user_id = any($2::uuid[])
+     where mine.user_id = $1 and o.user_id = ${anyOf('$2')}
        and (select count(*) from (select from account_networks n where n.network = mine.network limit $3) crowd) < $3`,
     [userId, others, crowdedNetwork],
     'account-network-shared',

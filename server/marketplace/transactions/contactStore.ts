@@ -1,6 +1,7 @@
 import type { StateName } from '#contract/processes/process.ts';
 import type { Contact } from '#server/marketplace/listings/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 // When a contact ended, after which the two see each other as they were then (decision 129).
 
@@ -30,7 +31,7 @@ export async function findContactEnds(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Date | null>> {
   const rows = await db.rows<{ id: string; at: Date | null }>(
-    `select t.id, ${contactEndedAt} as at from transactions t where t.id = any($1::uuid[])`,
+    `select t.id, ${contactEndedAt} as at from transactions t where t.id = ${anyOf('$1')}`,
     [ids],
     'transactions-contact-ends',
   );

@@ -3,6 +3,7 @@ import { statesAfter, transitionsFrom, type Process, type StateName } from '#con
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /**
  * Returns whether a conversation in this state is live: a stay can still come about in it, or is not over. An enquiry
@@ -32,9 +33,9 @@ export async function findLivePartners(
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ id: string }>(
     `select t.provider_id as id from transactions t
-       where t.customer_id = $1 and t.provider_id = any($2::uuid[]) and ${isLiveRow}
+       where t.customer_id = $1 and t.provider_id = ${anyOf('$2')} and ${isLiveRow}
      union select t.customer_id from transactions t
-       where t.provider_id = $1 and t.customer_id = any($2::uuid[]) and ${isLiveRow}`,
+       where t.provider_id = $1 and t.customer_id = ${anyOf('$2')} and ${isLiveRow}`,
     [userId, others],
     'transactions-live-partners',
   );

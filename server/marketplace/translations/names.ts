@@ -1,6 +1,7 @@
 import { namesIn } from '#contract/text/protect.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** What somebody wrote, by its id, and the address of the place that it is about. */
 interface Subject {
@@ -14,11 +15,11 @@ export async function namesOf(
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => readonly string[]> {
   const rows = await db.rows<{ id: string; userId: string }>(
-    `select id, author_id as user_id from listings where id = any($1::uuid[])
-     union all select id, id from users where id = any($1::uuid[])
-     union all select id, unnest(array[author_id, subject_id]) from reviews where id = any($1::uuid[])
+    `select id, author_id as user_id from listings where id = ${anyOf('$1')}
+     union all select id, id from users where id = ${anyOf('$1')}
+     union all select id, unnest(array[author_id, subject_id]) from reviews where id = ${anyOf('$1')}
      union all select m.id, unnest(array[t.customer_id, t.provider_id]) from messages m
-       join transactions t on t.id = m.transaction_id where m.id = any($1::uuid[])`,
+       join transactions t on t.id = m.transaction_id where m.id = ${anyOf('$1')}`,
     [subjects.map(({ id }) => id)],
     'translations-people',
   );

@@ -10,6 +10,7 @@ import { findContact, requireParty } from '#server/marketplace/transactions/inde
 import * as users from '#server/marketplace/users/index.ts';
 import { findLanguages } from '#server/marketplace/users/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export interface Item {
   kind: TranslatableKind;
@@ -125,9 +126,9 @@ async function languagesOfAuthors(
 ): Promise<(id: string) => readonly string[]> {
   if (ids.length === 0) return () => [];
   const rows = await db.rows<{ id: string; userId: string }>(
-    `select id, id as user_id from users where id = any($1::uuid[])
-     union all select id, author_id from reviews where id = any($1::uuid[])
-     union all select id, sender_id from messages where id = any($1::uuid[])`,
+    `select id, id as user_id from users where id = ${anyOf('$1')}
+     union all select id, author_id from reviews where id = ${anyOf('$1')}
+     union all select id, sender_id from messages where id = ${anyOf('$1')}`,
     [ids],
     'translations-authors',
   );

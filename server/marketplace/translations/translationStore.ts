@@ -2,6 +2,7 @@ import type { TranslatedField } from '#contract/text/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import { toColumns } from '#server/marketplace/ports/columnNames.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** A stored translation of one field. */
 export interface StoredTranslation {
@@ -20,7 +21,7 @@ export function findKept(
 ): Promise<StoredTranslation[]> {
   return db.rows<StoredTranslation>(
     `select subject_id, field, source, hash, text from translations
-     where subject_id = any($1::uuid[]) and target = $2`,
+     where subject_id = ${anyOf('$1')} and target = $2`,
     [subjectIds, target],
     'translations-kept',
   );

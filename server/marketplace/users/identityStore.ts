@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { UserState } from './store.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** A user's identity at an external provider, with the field names of the wire. */
 export interface IdentityProvider {
@@ -31,7 +32,7 @@ export async function findIdentities(
 ): Promise<Map<string, IdentityProvider[]>> {
   const rows = await db.rows<{ id: string; identities: IdentityProvider[] }>(
     `select user_id as id, json_agg(json_build_object('idpId', idp_id, 'userId', subject) order by created_at) as identities
-     from user_identities where user_id = any($1::uuid[]) group by user_id`,
+     from user_identities where user_id = ${anyOf('$1')} group by user_id`,
     [userIds],
     'user-identities',
   );

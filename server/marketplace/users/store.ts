@@ -4,6 +4,7 @@ import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
 import { keepPastProfile } from './pastStore.ts';
+import { anyOf, listOf } from '#server/marketplace/anyOf.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
 
@@ -144,7 +145,7 @@ export async function findUsers(
   if (ids.length === 0) return [];
   const image = `, (select ${imageJson} from images i where i.id = profile_image_id) as profile_image`;
   return db.rows<UserRow>(
-    `select ${columns}${withImage ? image : ''} from users where id = any($1::uuid[])`,
+    `select ${columns}${withImage ? image : ''} from users where id = ${anyOf('$1')}`,
     [ids],
     withImage ? 'users-with-images' : 'users-by-ids',
   );
@@ -172,7 +173,7 @@ export async function findSeen(
   const rows = await db.rows<UserRow & { asked: number; past: PastProfile | null; isFormer: boolean }>(
     `select ${columns}, (asked.position - 1)::int as asked, past.fields as past, moment.ended is not null as is_former
        ${withImage ? image : ''}
-     from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (asked_id, at, position)
+     from unnest(${listOf('$2')}, ${listOf('$3', 'timestamptz')}) with ordinality as asked (asked_id, at, position)
      join users on users.id = asked.asked_id
      cross join lateral (select case when users.id <> $1 then least(asked.at, apart_since(users.id, $1)) end as ended) moment
      left join lateral (select p.profile_image_id as image_id, json_build_object('firstName', p.first_name,
@@ -206,7 +207,7 @@ function withoutLostBadge(past: PastProfile, { publicData: present }: UserRow): 
 /** Returns those of the active users whose profile is hidden now. */
 export async function findHidden(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
-    `select id from users where id = any($1::uuid[]) and ${isHiddenNow}`,
+    `select id from users where id = ${anyOf('$1')} and ${isHiddenNow}`,
     [ids],
     'users-hidden',
   );
@@ -257,7 +258,7 @@ export async function setAnswerBands(
   await db.run(
     `with counted as (select * from unnest($1::uuid[], $2::text[]) as given (id, band))
      update users u set answers_within = (select band from counted c where c.id = u.id)
-     where (answers_within is not null or u.id = any($1::uuid[]))
+     where (answers_within is not null or u.id = ${anyOf('$1')})
        and answers_within is distinct from (select band from counted c where c.id = u.id)`,
     [bands.map(({ userId }) => userId), bands.map(({ band }) => band)],
     'users-answer-bands',

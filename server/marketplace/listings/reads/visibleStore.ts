@@ -3,6 +3,7 @@ import { translatedFields, type TranslatedName } from '#contract/listing/derived
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
 import { stockOfListing, visible } from '../records/store.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** Returns whether a listing is public now: published, not deleted, and its author is active. */
 export async function isVisible(db: Queryable, id: string): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function isVisible(db: Queryable, id: string): Promise<boolean> {
 /** Returns the ids of those of the listings that are public now. */
 export async function findVisible(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ id: string }>(
-    `select l.id from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+    `select l.id from listings l join users u on u.id = l.author_id where l.id = ${anyOf('$1')} and ${visible}`,
     [ids],
     'listings-visible-of',
   );
@@ -76,7 +77,7 @@ export function findVisibleTexts(
     `select l.id, l.title, l.description, l.written_in,
        ${translatedTexts} as public_data,
        l.public_data->'location'->>'address' as place
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}
+     from listings l join users u on u.id = l.author_id where l.id = ${anyOf('$1')} and ${visible}
        and apart_since(l.author_id, $2::uuid) is null`,
     [ids, readerId ?? null],
     'listings-visible-texts',
@@ -89,7 +90,7 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
     `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
        l.availability_plan, available_from(l.public_data, l.availability_plan)::text as available_from, l.public_data,
        ${stockOfListing}, ${stale} as stale
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible} order by l.created_at, l.id`,
+     from listings l join users u on u.id = l.author_id where l.id = ${anyOf('$1')} and ${visible} order by l.created_at, l.id`,
     [ids],
     'listings-searchable',
   );
@@ -105,7 +106,7 @@ export type ComparableListing = Pick<
 export function findComparable(db: Queryable, ids: readonly string[]): Promise<ComparableListing[]> {
   return db.rows(
     `select l.id, l.author_id, l.created_at, l.shown_lat, l.shown_lng, l.public_data
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+     from listings l join users u on u.id = l.author_id where l.id = ${anyOf('$1')} and ${visible}`,
     [ids],
     'listings-comparable',
   );

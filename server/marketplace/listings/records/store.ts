@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './changeStore.ts';
 import type { ListingRow, OwnListingRow, SeenListing, ShownListingRow, WithImages } from './rows.ts';
 import { ApiError } from '#contract/errors.ts';
+import { anyOf, listOf } from '#server/marketplace/anyOf.ts';
 
 /**
  * When others could first see the listing. Not `updated_at`, which also moves when a change is submitted or discarded.
@@ -55,7 +56,7 @@ export function findShown(
 ): Promise<ShownListingRow[]> {
   return db.rows(
     `select ${shownColumnsOf(isShort)}, ${imageIds}, ${images}, l.hidden_since, (${visible}) as is_visible
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[])`,
+     from listings l join users u on u.id = l.author_id where l.id = ${anyOf('$1')}`,
     [ids, imageLimit, variants],
     isShort ? 'listings-listed' : 'listings-shown',
   );
@@ -84,7 +85,7 @@ export async function findSeen(
          past.description, 'priceAmount', past.price_amount, 'priceCurrency', past.price_currency, 'shownLat',
          past.shown_lat, 'shownLng', past.shown_lng, 'availabilityPlan', past.availability_plan, 'publicData',
          past.public_data, 'writtenIn', past.written_in) end as past
-     from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (id, at, position)
+     from unnest(${listOf('$2')}, ${listOf('$3', 'timestamptz')}) with ordinality as asked (id, at, position)
      join listings l on l.id = asked.id join users u on u.id = l.author_id
      left join apart on apart.id = l.author_id
      left join lateral (select * from past_listings p where p.listing_id = l.id and l.author_id <> $1
@@ -131,7 +132,7 @@ export function findOwn(
   imageLimit: number | null,
 ): Promise<WithImages<OwnListingRow>[]> {
   return db.rows(
-    `select ${ownColumns}, ${imageIds} from listings l where l.id = any($1::uuid[])`,
+    `select ${ownColumns}, ${imageIds} from listings l where l.id = ${anyOf('$1')}`,
     [ids, imageLimit],
     'listings-own',
   );

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { withPendingChange } from '../records/changeStore.ts';
 import { findOne } from '../records/store.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /**
  * Signals to operators that a listing about to be published has the same text as many of its author's or as another
@@ -30,7 +31,7 @@ export async function countSamePictures(
        count(distinct l.id) filter (where l.author_id <> $1)::int as of_others
      from images mine join images same on same.print = mine.print
      join listing_images shown on shown.image_id = same.id join listings l on l.id = shown.listing_id
-     where mine.id = any($2::uuid[]) and not l.deleted`,
+     where mine.id = ${anyOf('$2')} and not l.deleted`,
     [userId, imageIds],
     'listings-same-pictures',
   );

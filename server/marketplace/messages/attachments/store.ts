@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** A document, with the message that it was sent in; null: none so far. */
 export interface DocumentRow {
@@ -21,7 +22,7 @@ export async function findShown(
   viewerId: string,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ id: string }>(
-    `select m.id from messages m join users u on u.id = m.sender_id where m.id = any($1::uuid[]) and not m.deleted
+    `select m.id from messages m join users u on u.id = m.sender_id where m.id = ${anyOf('$1')} and not m.deleted
        and (m.sender_id = $2 or (u.state = 'active' and u.deleted_at is null and not exists (select from blocks b
          where (b.blocker_id = $2 and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = $2))))`,
     [messageIds, viewerId],
@@ -46,7 +47,7 @@ export async function findImageIds(
 ): Promise<Map<string, string[]>> {
   const rows = await db.rows<{ messageId: string; ids: string[] }>(
     `select message_id, array_agg(image_id order by position) as ids from message_images
-     where message_id = any($1::uuid[]) group by message_id`,
+     where message_id = ${anyOf('$1')} group by message_id`,
     [messageIds],
     'message-images-of',
   );
@@ -81,7 +82,7 @@ export function findDocument(db: Queryable, id: string): Promise<DocumentRow | u
 
 export function findDocumentsOf(db: Queryable, messageIds: readonly string[]): Promise<DocumentRow[]> {
   return db.rows<DocumentRow>(
-    `select ${columns} from message_documents where message_id = any($1::uuid[]) order by created_at, id`,
+    `select ${columns} from message_documents where message_id = ${anyOf('$1')} order by created_at, id`,
     [messageIds],
     'message-documents-of',
   );
