@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/createApi.ts';
-import { showListing } from '#src/api/listings.ts';
+import { findListingIds, showListing } from '#src/api/listings.ts';
 import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { createPartRenderer, type MarkupCache } from '#src/app/renderPart.tsx';
@@ -35,6 +35,7 @@ import type { Outcome, Place, AppState } from './store/state.ts';
 export {
   chooseLocale,
   createApi,
+  findListingIds,
   isLocale,
   createIntlFor,
   pagesForCrawlers,

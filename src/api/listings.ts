@@ -109,6 +109,10 @@ export const queryListings = (
   places: PlaceLanguage,
 ): Promise<Page<Listing>> => page(sdk.listings.query({ ...query, ...read, ...places }), toListing);
 
+/** Returns the ids of a page of search results: the engine reads no listing for them. @throws ApiFailure */
+export const findListingIds = (sdk: Pick<Sdk, 'listings'>, query: ListingQuery): Promise<Page<string>> =>
+  page(sdk.listings.query({ ...query, ...reads.idOnly }), ({ id }) => id);
+
 /** Returns the public view of a listing; null when it isn't visible. @throws ApiFailure for any other error */
 export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {
   try {

@@ -33,6 +33,9 @@ export function listingCards(variants: readonly VariantName[]) {
   };
 }
 
+/** No field has this name: what is returned are ids. */
+export const idOnly = { 'fields.listing': 'id' };
+
 export const ownListingCards = {
   include: ['images'],
   'fields.image':

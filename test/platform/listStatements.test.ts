@@ -53,3 +53,19 @@ test('a list reads only the sizes of pictures that it shows', async () => {
   const sizes = rows.flatMap(({ images = [] }) => images.flatMap(({ variants }) => variants));
   expect(sizes.map(({ name }) => name)).toEqual(Array(3).fill('landscape-crop'));
 });
+
+test('a search for ids alone finds the same in the same order, and reads no listing', async () => {
+  const sdk = createSdk(app.baseUrl);
+  const whole = await sdk.listings.query(cards);
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  const { data } = await sdk.listings.query({ 'fields.listing': 'id' });
+  expect(asked.mock.calls.map(([sql]) => sql).filter(sql => /from listings|from users/.test(sql))).toEqual(
+    [],
+  );
+  asked.mockRestore();
+  expect(data.data.map(({ id, attributes }) => ({ id, attributes }))).toEqual(
+    whole.data.data.map(({ id }) => ({ id, attributes: {} })),
+  );
+  expect(data).not.toHaveProperty('included');
+  expect(data.meta).toEqual(whole.data.meta);
+});

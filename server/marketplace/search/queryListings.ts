@@ -22,9 +22,15 @@ import { findPage, findSimilarWords } from './store.ts';
 export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<ResourcePage> {
   requireAvailabilitySpan(ctx, filters);
   const { ids, total } = await findIds(ctx.engine, await withoutBlocked(ctx, filters));
-  const found = await listings.load(ctx, ids, 'listing');
+  const found = isOnlyIds(ctx)
+    ? new Map(ids.map(id => [id, { id, type: 'listing', attributes: {} } as const]))
+    : await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: metaOf(filters, total) };
 }
+
+/** Whether the client asks for no attribute and no relationship, so that no listing needs to be read. */
+const isOnlyIds = ({ read: { include, fields } }: Ctx) =>
+  Object.keys(include).length === 0 && fields.listing?.join() === 'id';
 
 /**
  * Returns the ids of the listings that the search finds, whatever the page: the first {@link maxRanked} of them.

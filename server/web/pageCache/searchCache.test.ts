@@ -1,6 +1,5 @@
 import type { Listing } from '#contract/listing/listing.ts';
-import type { Page } from '#contract/paging.ts';
-import { listingOf } from '#test/support/entities.ts';
+import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { VariantName } from '#src/api/inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { createSearchCache } from './searchCache.ts';
@@ -8,30 +7,35 @@ import type { Invalidation } from '../ports/engine.ts';
 
 let time = 0;
 let isConsistent = true;
-let publish: (change: Invalidation) => void = () => undefined;
+const listeners: ((change: Invalidation) => void)[] = [];
+const publish = (change: Invalidation) => listeners.forEach(hear => hear(change));
 
-const pageOf = (...items: Listing[]) => ({ items }) as unknown as Page<Listing>;
-const search = jest.fn(async () => pageOf(listingOf()));
+let offered: readonly Listing[] = [];
+const search = jest.fn(async (_query: ListingQuery) => pageOf(offered.map(({ id }) => id)));
+const read = jest.fn(async ({ ids }: ListingQuery) =>
+  pageOf(offered.filter(({ id }) => String(ids).split(',').includes(id))),
+);
 
 function visitors(locale = 'en') {
   const store = createSearchCache(
     {
       isListening: () => true,
       isConsistent: () => isConsistent,
-      onChange: hear => (publish = hear),
+      onChange: hear => void listeners.push(hear),
       readYourWrites: () => undefined,
     },
     () => time,
   );
-  const find = store(search, locale);
+  const find = store({ findIds: search, query: read }, locale);
   return (query: ListingQuery, variants: readonly VariantName[] = []) => find(query, variants);
 }
 
 beforeEach(() => {
   time = 1_000_000;
   isConsistent = true;
-  search.mockReset();
-  search.mockImplementation(async () => pageOf(listingOf()));
+  offered = [listingOf()];
+  search.mockClear();
+  read.mockClear();
 });
 
 test('identical searches share one result, even while it is being computed', async () => {
@@ -66,7 +70,7 @@ test('a change during a search is not served to later requests', async () => {
   const find = visitors();
   const old = find({});
   publish({ scope: 'lists', ids: ['a'] });
-  search.mockResolvedValueOnce(pageOf());
+  search.mockResolvedValueOnce(pageOf<string>([]));
   expect((await find({})).items).toEqual([]);
   expect((await old).items).toHaveLength(1);
   expect((await find({})).items).toEqual([]);
@@ -85,4 +89,60 @@ test('a search rejected for the first caller is retried for those waiting', asyn
   const [first, beside] = await Promise.allSettled([find({}), find({})]);
   expect([first.status, beside.status]).toEqual(['rejected', 'fulfilled']);
   expect(search).toHaveBeenCalledTimes(2);
+});
+
+const idsRead = () => read.mock.calls.map(([{ ids }]) => String(ids).split(','));
+const room = listingOf({ id: idOf(20), author: userOf({ id: idOf(30) }) });
+const bed = listingOf({ id: idOf(21), author: userOf({ id: idOf(31) }) });
+const table = listingOf({ id: idOf(22), author: userOf({ id: idOf(31) }) });
+
+test('another search reads only the listings that none has read, in the order of what it finds', async () => {
+  const find = visitors();
+  offered = [room, bed];
+  await find({ keywords: 'bed' });
+  offered = [table, bed, room];
+  expect((await find({ keywords: 'table' })).items).toEqual([table, bed, room]);
+  expect((await find({ keywords: 'room' })).items).toEqual([table, bed, room]);
+  await find({}, ['landscape-crop']);
+  expect(idsRead()).toEqual([[room.id, bed.id], [table.id], [table.id, bed.id, room.id]]);
+});
+
+test('a listing is read again when it or its author has changed, and after half a minute', async () => {
+  const find = visitors();
+  offered = [room, bed, table];
+  await find({ keywords: 'a' });
+  publish({ scope: 'one', ids: [room.id] });
+  offered = [{ ...room, title: 'Two rooms' }, bed, table];
+  expect((await find({ keywords: 'b' })).items.map(({ title }) => title)).toContain('Two rooms');
+  publish({ scope: 'lists', ids: [idOf(31)] });
+  await find({ keywords: 'c' });
+  publish({ scope: 'all', ids: [] });
+  await find({ keywords: 'd' });
+  time += 30_001;
+  await find({ keywords: 'e' });
+  const all = [room.id, bed.id, table.id];
+  expect(idsRead()).toEqual([all, [room.id], [bed.id, table.id], all, all]);
+});
+
+test('a listing that a search no longer finds, or that is no longer there to read, is not shown', async () => {
+  const find = visitors();
+  offered = [room, bed];
+  await find({ keywords: 'a' });
+  search.mockResolvedValueOnce(pageOf([bed.id, table.id]));
+  expect((await find({ keywords: 'b' })).items).toEqual([bed]);
+});
+
+test('a listing that was read before a change, or while one is pending, is not stored', async () => {
+  const find = visitors();
+  read.mockImplementationOnce(async () => {
+    publish({ scope: 'one', ids: [idOf(99)] });
+    return pageOf(offered);
+  });
+  await find({ keywords: 'a' });
+  await find({ keywords: 'b' });
+  isConsistent = false;
+  await find({ keywords: 'c' });
+  isConsistent = true;
+  await find({ keywords: 'd' });
+  expect(idsRead()).toHaveLength(3);
 });

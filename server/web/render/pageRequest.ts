@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { MarkupCache, PageRequest, Transport } from '#src/entry.server.tsx';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { createSearchCache } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { savedLocale } from '../session/cookies.ts';
@@ -81,7 +82,12 @@ export function createPageRequest(
     intl,
     markup,
     api: searches
-      ? { ...api, listings: { ...api.listings, query: searches(api.listings.query, locale) } }
+      ? { ...api, listings: { ...api.listings, query: searches(finderOf(built, session, api), locale) } }
       : api,
   };
 }
+
+const finderOf = ({ app }: BuiltApp, { sdk }: Session, { listings }: PageRequest['api']) => ({
+  findIds: (query: ListingQuery) => app.findListingIds(sdk, query),
+  query: listings.query,
+});
