@@ -20,7 +20,7 @@ beforeEach(() => {
   cache = {
     get: key => stored.get(key),
     set: (key, text) => void stored.set(key, text),
-    nameOf: text => text,
+    nameOf: content => JSON.stringify(content),
   };
 });
 

@@ -14,8 +14,11 @@ import { createStore } from '#src/store/store.ts';
 export interface MarkupCache {
   get(key: string): string | undefined;
   set(key: string, markup: string): void;
-  /** Returns a short name for this text, the same for the same text while it is in use. */
-  nameOf(text: string): string;
+  /**
+   * Returns a short name for this content, as JSON has it: never the same for another, and the same for the same while it
+   * is in use. Objects must never change: the name of one is found without reading it again.
+   */
+  nameOf(content: unknown): string;
 }
 
 /** The settings that cached parts may read: the same for all readers of a language, but for the data saver mode. */
@@ -54,9 +57,9 @@ export function createPartRenderer(
   const shared = sharedOf(settings);
   const language = languageIn(search);
   const query = language ? `?${languageParam}=${language}` : '';
-  const scope = cache.nameOf(JSON.stringify([query, shared]));
+  const scope = cache.nameOf([query, shared]);
   return (part, shows, children) => {
-    const key = `${scope} ${part} ${JSON.stringify(shows)}`;
+    const key = `${scope} ${part} ${(Array.isArray(shows) ? shows : [shows]).map(cache.nameOf).join()}`;
     const cached = cache.get(key);
     if (cached !== undefined) return withoutLinks(cached, onLinks);
     const store = createStore({ settings: shared }, { api: noApi });

@@ -19,10 +19,21 @@ test('what was used least recently makes room, measured with its key', () => {
   expect(stored).toEqual([0, 97, 98, 99]);
 });
 
-test('a text has one name while it is in use, and a name never means another text', () => {
-  const cache = createMarkupCache();
+test('a content has one name while it is in use, and a name never means another', () => {
+  const cache = createMarkupCache(1, 10_000);
   const first = cache.nameOf('en');
   const names = Array.from({ length: 1000 }, (_, number) => cache.nameOf(`flood ${number}`));
   expect(cache.nameOf('flood 999')).toBe(names[999]);
   expect(new Set([first, ...names, cache.nameOf('en')]).size).toBe(1002);
+});
+
+test('equal objects have the same name, which is found again without reading them', () => {
+  const cache = createMarkupCache();
+  const toJSON = jest.fn(() => 'a room');
+  const room = { toJSON };
+  expect([cache.nameOf(room), cache.nameOf(room)]).toEqual(Array(2).fill(cache.nameOf('a room')));
+  expect(toJSON).toHaveBeenCalledTimes(1);
+  const names = [{ a: 1 }, { a: 1 }, { a: 2 }, ['1'], [1], 1, '1', null, 'null', true].map(cache.nameOf);
+  expect(names[0]).toBe(names[1]);
+  expect(new Set(names).size).toBe(9);
 });
