@@ -108,7 +108,6 @@ function web(root: string, { dev, folder }: Choices): Configuration {
     },
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
     optimization: {
-      runtimeChunk: 'single',
       moduleIds: dev ? 'named' : 'deterministic',
       chunkIds: dev ? 'named' : 'deterministic',
       minimizer: [
@@ -124,7 +123,7 @@ function web(root: string, { dev, folder }: Choices): Configuration {
       ],
       splitChunks: {
         // Bytes before minimising. What is smaller is repeated in the pages that share it: a file less to fetch for each.
-        minSize: 28_000,
+        minSize: 48_000,
         // The style guide uses parts of all pages: sharing chunks with it would split theirs into more and smaller
         // ones.
         chunks: chunk => !chunk.canBeInitial() && !chunk.name?.includes('StyleguidePage'),

@@ -16,11 +16,15 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-/** The modules in the scripts that a page loads before it is hydrated. */
-async function modulesOf(path: string): Promise<readonly string[]> {
+/** The names of the scripts that a page loads before it is hydrated. */
+async function scriptsOf(path: string): Promise<readonly string[]> {
   const html = await (await fetch(server.url + path)).text();
-  const scripts = [...html.matchAll(/<script[^>]* src="\/static\/([^"]+)"/g)].map(([, name = '']) => name);
-  return scripts.flatMap(name => {
+  return [...html.matchAll(/<script[^>]* src="\/static\/([^"]+)"/g)].map(([, name = '']) => name);
+}
+
+/** The modules in them. */
+async function modulesOf(path: string): Promise<readonly string[]> {
+  return (await scriptsOf(path)).flatMap(name => {
     const map = readFileSync(join(projectRoot(), 'build/static', `${name}.map`), 'utf8');
     return (JSON.parse(map) as { sources: readonly string[] }).sources;
   });
@@ -41,4 +45,17 @@ test.each([
   expect(modules.some(name => name.includes('src/app/App.tsx'))).toBe(true);
   expect(modules.some(name => name.includes('react-helmet-async'))).toBe(true);
   expect(modules.filter(name => unwanted.some(part => name.includes(part)))).toEqual([]);
+});
+
+// Over HTTP/1.1, a browser has six connections for them and for pictures.
+test.each([
+  ['the landing page', () => '/'],
+  ['the search page', () => '/s'],
+  ['a listing’s page', () => listingPath],
+])('%s loads three scripts: the framework, the site and its own', async (_, path) => {
+  expect((await scriptsOf(path())).map(name => name.replace(/\.\w+\.js$/, ''))).toEqual([
+    'framework',
+    'main',
+    expect.stringMatching(/^\d+$/),
+  ]);
 });
