@@ -1,13 +1,21 @@
+import { createMessageLoader } from '#src/util/messageLoader.ts';
+
 /** Yields to the event loop, so that pending taps and scrolls are handled first. */
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
 
 // On an old phone each of these steps takes as long as a tap can acceptably wait. The first two run while the page's
 // own script is still loading.
 async function begin(): Promise<void> {
+  const file = document.documentElement.dataset.messages;
+  // A page without messages has nothing to hydrate.
+  if (file === undefined) return;
+  const messages = createMessageLoader(file);
+  // They arrive while the code is evaluated; what fails is tried again below.
+  messages.loadFirst().catch(() => undefined);
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { scriptsReady, hydrate } = await import(/* webpackMode: "eager" */ '#src/app/hydrate.tsx');
-  await scriptsReady();
+  const { fetched } = await import(/* webpackMode: "eager" */ '#src/app/hydrate.tsx');
+  const hydrate = await fetched(messages);
   await nextTask();
   for (const step of hydrate()) {
     await nextTask();

@@ -29,7 +29,8 @@ import {
 import { loadSession } from '#src/store/sessionThunks.ts';
 import type { SettingsState } from '#src/store/settings.ts';
 import { createStore, type AppStore } from '#src/store/store.ts';
-import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
+import { toCatalogue } from '#src/util/catalogue.ts';
+import { createIntlFor } from '#src/util/i18n.ts';
 import type { Outcome, Place, AppState } from './store/state.ts';
 
 export {
@@ -45,7 +46,7 @@ export {
 };
 export type { Api } from '#src/api/api.ts';
 export type { Transport } from '#src/api/endpoints/index.ts';
-export type { Messages } from '#src/util/i18n.ts';
+export type { Messages } from '#src/util/catalogue.ts';
 export type { IntlShape, MarkupCache, SettingsState };
 
 /** A page request with everything needed to render it. */

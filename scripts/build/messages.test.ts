@@ -26,6 +26,15 @@ test.each(['Topbar', 'Footer', 'ErrorScreen', 'PageLoader'])(
   },
 );
 
+test('browsers fetch the messages that the server has for a page, in a file named by their content', () => {
+  const file = (name: string) =>
+    JSON.parse(
+      readFileSync(join(root, `build/static/messages/en/${name}.${english.version}.json`), 'utf8'),
+    ) as unknown;
+  expect(file('shared')).toEqual(english.shared);
+  expect(file('LoginsPage')).toEqual({ ...english.shared, ...english.pages.LoginsPage });
+});
+
 // The second is named in `useMessages` alone.
 test.each(['ContentPage', 'LoginsPage'])(
   'messages of a single page are sent with that page alone: %s',

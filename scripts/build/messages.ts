@@ -2,12 +2,12 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Messages } from '#src/util/i18n.ts';
+import type { Messages } from '#src/util/catalogue.ts';
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
 /** One language as the server reads it: the messages of every page, those of single pages, and the texts of mails. */
 export interface CompiledLocale {
-  /** Hash of the content; part of the file names that browsers fetch. */
+  /** Hash of the messages of pages; part of the names of the files that browsers fetch. */
   version: string;
   shared: Messages;
   pages: Record<string, Messages>;
@@ -19,9 +19,9 @@ export interface CompiledLocale {
 
 /**
  * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser ships a parser, and messages are
- * split by page, so that a page carries only those it can show. Writes messages/<locale>.json into `folder` for the server and
- * static/messages/<locale>/<Page>.<version>.json for navigation in the browser. @throws when a message is missing
- * in a language or is invalid.
+ * split by page, so that a browser fetches only those that the page can show. Writes messages/<locale>.json into `folder` for
+ * the server, and for browsers static/messages/<locale>/<Page>.<version>.json with all that this page can show, and
+ * `shared` for error screens. @throws when a message is missing in a language or is invalid.
  */
 export function writeMessages(root: string, folder = join(root, 'build')): void {
   const catalogues = readCatalogues(root);
@@ -32,18 +32,15 @@ export function writeMessages(root: string, folder = join(root, 'build')): void 
   for (const [locale, texts] of Object.entries(catalogues)) {
     const compiled = compile(texts, owners);
     write(join(folder, 'messages'), `${locale}.json`, compiled);
-    for (const [page, messages] of Object.entries(compiled.pages)) {
-      write(join(folder, 'static/messages', locale), `${page}.${compiled.version}.json`, messages);
+    for (const [name, own] of Object.entries({ shared: {}, ...compiled.pages })) {
+      const messages = { ...compiled.shared, ...own };
+      write(join(folder, 'static/messages', locale), `${name}.${compiled.version}.json`, messages);
     }
   }
 }
 
 function compile(texts: Record<string, string>, { pages, owners }: Owners): CompiledLocale {
-  const compiled: CompiledLocale = {
-    version: createHash('sha256')
-      .update(JSON.stringify([texts, [...owners]]))
-      .digest('hex')
-      .slice(0, 10),
+  const compiled: Omit<CompiledLocale, 'version'> = {
     shared: {},
     pages: Object.fromEntries(pages.map(page => [page, {}])),
     mails: mailMessages(texts),
@@ -54,7 +51,8 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
     const pages = owners.get(prefixOf(id))?.map(page => compiled.pages[page] ?? {});
     for (const messages of pages ?? [compiled.shared]) messages[id] = compact(text);
   }
-  return compiled;
+  const content = JSON.stringify([compiled.shared, compiled.pages]);
+  return { version: createHash('sha256').update(content).digest('hex').slice(0, 10), ...compiled };
 }
 
 /** Returns the compiled mail texts of a catalogue, and those about matches, which pages and mails share. */

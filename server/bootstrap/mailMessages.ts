@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IntlShape } from 'react-intl';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
-import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
+import { toCatalogue, type Messages } from '#src/util/catalogue.ts';
+import { createIntlFor } from '#src/util/i18n.ts';
 import type { MailTexts } from '../marketplace/ports/mailer.ts';
 
 /** Reads the compiled mail texts from `folder`, each language when it is first needed. */

@@ -1,5 +1,20 @@
 import { createStore } from '#src/store/store.ts';
-import { hydrate } from './hydrate.tsx';
+import { createMessageLoader } from '#src/util/messageLoader.ts';
+import { fetched } from './hydrate.tsx';
+
+const { fetch: original } = global;
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  global.fetch = (async (file: string) => {
+    asked.push(file);
+    return { ok: true, status: 200, json: async () => ({}) };
+  }) as typeof fetch;
+});
+afterEach(() => void (global.fetch = original));
+
+const loaded = () => fetched(createMessageLoader('/LandingPage.v1.json'));
+const hydrate = async () => (await loaded())();
 
 /** The parts of a page's document that its scripts read, at `pathname`. */
 function serve(pathname: string): void {
@@ -9,7 +24,11 @@ function serve(pathname: string): void {
     outcome: 'page',
     loading: false,
   };
-  const data = { state: { ...rest, navigation, settings: { ...settings, locale: 'uk' } }, messages: {} };
+  const data = {
+    state: { ...rest, navigation, settings: { ...settings, locale: 'uk' } },
+    __LOADABLE_REQUIRED_CHUNKS__: [],
+    __LOADABLE_REQUIRED_CHUNKS___ext: { namedChunks: [] },
+  };
   document.body.innerHTML = '<div id="root"></div>';
   for (const [id, value] of Object.entries(data)) {
     const script = Object.assign(document.createElement('script'), { id, type: 'application/json' });
@@ -20,9 +39,9 @@ function serve(pathname: string): void {
 
 test.each(['/', '/s', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
   'the first number of %s is formatted before it is rendered',
-  pathname => {
+  async pathname => {
     serve(pathname);
-    const [createNumber, ...others] = hydrate();
+    const [createNumber, ...others] = await hydrate();
     const made = jest.spyOn(Intl, 'NumberFormat');
     createNumber?.();
     expect(made).toHaveBeenCalledWith('uk', expect.anything());
@@ -31,12 +50,19 @@ test.each(['/', '/s', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
   },
 );
 
-test.each(['/about', '/login', '/no/such/page'])('%s is accepted without a number', pathname => {
+test.each(['/about', '/login', '/no/such/page'])('%s is accepted without a number', async pathname => {
   serve(pathname);
-  expect(hydrate()).toHaveLength(1);
+  expect(await hydrate()).toHaveLength(1);
 });
 
-test('a page that was not rendered is left unchanged', () => {
+test('a page that was not rendered is left unchanged', async () => {
   document.body.innerHTML = '<p>Please try again</p>';
-  expect(hydrate()).toEqual([]);
+  expect(await hydrate()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('the messages that the document names are fetched before the page is hydrated', async () => {
+  serve('/');
+  await loaded();
+  expect(asked).toEqual(['/LandingPage.v1.json']);
 });

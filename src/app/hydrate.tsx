@@ -5,19 +5,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { createBrowserApi } from '#src/api/browserApi.ts';
 import type { PageName } from '#contract/paths.ts';
 import { createStore } from '#src/store/store.ts';
-import { createIntlFor, type Messages, toCatalogue } from '#src/util/i18n.ts';
+import { createIntlFor } from '#src/util/i18n.ts';
 import { correctClockByPage } from '#src/util/clock.ts';
-import { createMessageLoader } from '#src/util/messageLoader.ts';
+import type { MessageLoader } from '#src/util/messageLoader.ts';
 import { rememberHash } from '#src/store/returnUrl.ts';
 import type { AppState } from '../store/state.ts';
 import { App } from './App.tsx';
 import { matchRoute } from './matchRoute.ts';
 import { manageScrollRestoration } from './scroll.ts';
+import { untilFetched } from './untilFetched.ts';
 
 const dataOf = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T;
-
-/** Resolves when the page's own scripts are loaded. */
-export const scriptsReady = () => new Promise<void>(resolve => void loadableReady(resolve));
 
 /** The most visited pages, all of which show prices, numbers or dates. */
 const pagesWithNumbers: ReadonlySet<PageName> = new Set([
@@ -27,33 +25,41 @@ const pagesWithNumbers: ReadonlySet<PageName> = new Set([
   'ListingPageCanonical',
 ]);
 
-/** Reads the state that the server rendered. Returns the hydration steps, each to be run in a task of its own. */
-export function hydrate(): readonly (() => void)[] {
+/**
+ * Resolves when the page's own scripts and messages are fetched, with a function that reads the state that the server
+ * rendered and returns the hydration steps, each to be run in a task of its own.
+ */
+export async function fetched(messages: MessageLoader): Promise<() => readonly (() => void)[]> {
   const root = document.getElementById('root');
   // The server's minimal error page has no root.
-  if (!root) return [];
+  if (!root) return () => [];
+  await Promise.all([
+    new Promise<void>(resolve => void loadableReady(resolve)),
+    untilFetched(messages.loadFirst),
+  ]);
+  return () => hydrate(root, messages);
+}
+
+function hydrate(root: HTMLElement, messages: MessageLoader): readonly (() => void)[] {
   const state = withBrowserPlace(dataOf<AppState>('state'));
-  const messages = toCatalogue(dataOf<Messages>('messages'));
-  const { locale } = state.settings;
   const store = createStore(state, { api: createBrowserApi(state.settings) });
-  const intl = createIntlFor(locale, messages);
-  const loadMessages = createMessageLoader(locale, document.documentElement.dataset.messages ?? '', messages);
+  const intl = createIntlFor(state.settings.locale, messages.catalogue);
   manageScrollRestoration();
   followTranslation();
   correctClockByPage();
   rememberHash(window.location);
   const app = (
     <BrowserRouter>
-      <App store={store} intl={intl} loadMessages={loadMessages} />
+      <App store={store} intl={intl} loadMessages={messages.loadPage} />
     </BrowserRouter>
   );
   // As a transition, hydration is time-sliced, so that a slow phone can scroll and tap in between.
-  const hydrate = () => startTransition(() => begin(root, app));
+  const start = () => startTransition(() => begin(root, app));
   const { place } = state.navigation;
   const route = place && matchRoute(place)?.route.name;
-  if (!route || !pagesWithNumbers.has(route)) return [hydrate];
+  if (!route || !pagesWithNumbers.has(route)) return [start];
   // The first Intl.NumberFormat call is slow in Chromium, as long as twenty slices; run it in its own task.
-  return [() => void intl.formatNumber(0), hydrate];
+  return [() => void intl.formatNumber(0), start];
 }
 
 function begin(root: HTMLElement, app: ReactNode): void {

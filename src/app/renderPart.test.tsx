@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
+import { toCatalogue } from '#src/util/catalogue.ts';
+import { createIntlFor } from '#src/util/i18n.ts';
 import { CachedMarkup, RenderPartContext } from '#src/components/serverCachedMarkup.tsx';
 import { useDataSaver } from '#src/components/dataSaver.ts';
 import { Link } from '#src/components/Link/Link.tsx';

@@ -1,4 +1,5 @@
-import { createIntlFor, toCatalogue } from './i18n.ts';
+import { toCatalogue } from './catalogue.ts';
+import { createIntlFor } from './i18n.ts';
 
 const greeting = [
   { type: 0, value: 'Hello ' },

@@ -7,28 +7,12 @@ import {
   type MessageFormatElement,
 } from 'react-intl';
 import { formatLocale } from '#contract/locales.ts';
+import { type Catalogue, literal } from './catalogue.ts';
 import { sentenceEnds, withoutSecondStops } from './fullStops.ts';
 import { isFromRight, isolated } from '#contract/text/isolated.ts';
 import { logProblem } from './logProblem.ts';
 
 type Values<T> = Parameters<typeof IntlMessageFormat.prototype.format<T>>[0];
-
-/** Messages by id as sent to the browser: plain text, or ICU parsed at build time. */
-export type Messages = Record<string, string | MessageFormatElement[]>;
-
-/** Messages by id as formatted: always parsed, because the parser is never shipped to the browser. */
-export type Catalogue = Record<string, MessageFormatElement[]>;
-
-const literal = 0;
-
-export function toCatalogue(messages: Messages): Catalogue {
-  return Object.fromEntries(
-    Object.entries(messages).map(([id, message]) => [
-      id,
-      typeof message === 'string' ? [{ type: literal, value: message }] : message,
-    ]),
-  );
-}
 
 /**
  * Creates a formatter for the messages, numbers, dates and lists of one language, as `formatLocale` says. It reads the

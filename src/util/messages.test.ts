@@ -1,4 +1,5 @@
-import { createIntlFor, toCatalogue } from './i18n.ts';
+import { toCatalogue } from './catalogue.ts';
+import { createIntlFor } from './i18n.ts';
 import { messagesOf } from './messages.ts';
 
 const argument = (value: string) => [{ type: 1, value }] as never;

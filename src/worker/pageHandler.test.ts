@@ -338,3 +338,18 @@ test('files are served from the device after the first request', async () => {
   phone.goesAway();
   for (const name of ['main.1', 'lazy.2']) expect(await phone.file(`/static/${name}.js`)).toContain('script');
 });
+
+test('a page that the worker fetches is stored with its scripts and messages, also after an update of the site', async () => {
+  const phone = device();
+  const messages = '/static/messages/en/TransactionPage.2.json';
+  const tags =
+    '<script defer src="/static/main.2.js"></script><script data-scripts="/static/starter.2.js"></script>' +
+    `<i data-messages="${messages}"></i><link rel="preload" href="${messages}"><style data-href="/static/main.2.css"></style><a href="/s">`;
+  phone.serves(path => ({ reader: ada, text: path === thread ? tags : path }));
+  await phone.keep(ada);
+  const files = ['/static/main.2.js', '/static/starter.2.js', messages];
+  expect(phone.asked).toEqual([thread, ...files]);
+  phone.goesAway();
+  expect((await phone.open(thread)).status).toBe(200);
+  for (const file of files) expect(await phone.file(file)).toContain(file);
+});

@@ -85,7 +85,11 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
   const store = async (path: string, reader: string, generation: number) => {
     const page = await load(path, { credentials: 'same-origin', cache: 'no-store' });
     const isTheirs = page.headers.get(readerHeader) === reader;
-    if (page.status === 200 && !page.redirected && isTheirs) await ownerCache.put(path, page, generation);
+    if (page.status !== 200 || page.redirected || !isTheirs) return;
+    const html = await page.clone().text();
+    await ownerCache.put(path, page, generation);
+    // The open page may be of an older version of the site, and have other files.
+    await files.keep(filesIn(html));
   };
 
   /** Returns the paths of stored conversations that show a host's address. */
@@ -140,6 +144,12 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
       if (path !== null) await store(path, reader, generation);
     },
   };
+}
+
+/** The paths that a document names, those of its scripts and messages among them. */
+function filesIn(html: string): readonly string[] {
+  const named = html.matchAll(/ (?:src|href|data-scripts|data-messages)="([^"]+)"/g);
+  return [...new Set([...named].flatMap(([, paths = '']) => paths.split(' ')))];
 }
 
 // A proxy responds in place of the server, and sets no reader header.

@@ -119,6 +119,7 @@ test('every link from the start page and from the sitemap works, in every langua
     }
     const started = page.querySelector('script[data-scripts]')?.getAttribute('data-scripts');
     for (const script of started?.split(' ') ?? []) follow(script, path);
+    follow(page.documentElement.getAttribute('data-messages'), path);
     for (const image of page.querySelectorAll('meta[property="og:image"], meta[name="twitter:image"]'))
       follow(image.getAttribute('content'), path);
   };

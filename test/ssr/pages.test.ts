@@ -177,11 +177,31 @@ test('data saver mode follows the browser until the user chooses; the choice red
   expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
 });
 
-test('a page carries its own messages and the shared ones, not those of other pages', async () => {
-  const ids = Object.keys((await see('/')).data('messages') as object);
+/** The path of the file that a page names for its messages. */
+const messageFile = (html: string) => /data-messages="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('a page names its own messages and the shared ones, not those of other pages', async () => {
+  const answer = await fetch(server.url + messageFile((await see('/')).html));
+  const ids = Object.keys((await answer.json()) as object);
   expect(ids.some(id => id.startsWith('LandingPage.'))).toBe(true);
   expect(ids.some(id => id.startsWith('ErrorScreen.'))).toBe(true);
   expect(ids.filter(id => /^(TransactionPage|SearchPage|ListingPage)\./.test(id))).toEqual([]);
+});
+
+test('messages are an immutable file, which a page names in its language and does not carry', async () => {
+  const german = await see('/s', {}, { 'Accept-Language': 'de' });
+  const file = messageFile(german.html);
+  expect(file).toMatch(/^\/static\/messages\/de\/SearchPage\.[0-9a-f]{10}\.json$/);
+  const answer = await fetch(server.url + file, { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('content-type')).toMatch('application/json');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(german.html).toContain(`<link rel="preload" as="fetch" crossorigin href="${file}">`);
+  expect(german.html).not.toMatch(/"SearchPage\.\w+":/);
+  // Visitors of a text page read it before anything else is fetched.
+  const text = (await see('/about')).html;
+  expect(messageFile(text)).toContain('/ContentPage.');
+  expect(text).not.toContain('rel="preload" as="fetch"');
 });
 
 test('built files are served compressed and immutable', async () => {

@@ -24,10 +24,8 @@ export interface ChunkStats {
 /** One language of the built app. */
 export interface Language {
   intl: Intl;
-  /** Identifies the content of the messages. */
-  version: string;
-  /** Returns the messages of a page as JSON in UTF-8, safe inside a script element; built once per page. */
-  messagesFor(folder: string | null): Buffer;
+  /** Returns the path of the immutable file with all messages of the page in this folder; null for an error screen. */
+  messageFile(folder: string | null): string;
   /** Raw messages of the service worker and manifest: `Worker.…` and `Manifest.…`. */
   device: Readonly<Record<string, string>>;
 }
@@ -83,17 +81,10 @@ function createLanguage(root: string, locale: string, { createIntlFor, toCatalog
     join(root, 'build/messages', `${locale}.json`),
   );
   const all = Object.assign({}, shared, ...Object.values(pages)) as EntryServer.Messages;
-  const texts = new Map<string | null, Buffer>();
   return {
     intl: createIntlFor(locale, toCatalogue(all)),
-    version,
     device,
-    messagesFor(folder) {
-      const text =
-        texts.get(folder) ?? Buffer.from(jsonForScript({ ...shared, ...(folder ? pages[folder] : {}) }));
-      texts.set(folder, text);
-      return text;
-    },
+    messageFile: folder => `/static/messages/${locale}/${folder ?? 'shared'}.${version}.json`,
   };
 }
 

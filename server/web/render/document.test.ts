@@ -1,19 +1,34 @@
 import { htmlDocument } from './document.ts';
 
-const language = { version: 'v1', messagesFor: () => Buffer.from('{}') };
-const tags = { head: Buffer.from('<style></style>'), body: Buffer.from('<script></script>'), version: 't1' };
+const messages = '/static/messages/en/InboxPage.v1.json';
+const tags = {
+  head: Buffer.from('<style></style>'),
+  body: Buffer.from('<script></script>'),
+  isDelayed: false,
+  version: 't1',
+};
 const parts = {
   locale: 'en',
-  language,
+  messages,
   head: '<title>A</title>',
   body: '<p>Б</p>',
   icons: '',
   state: { id: 1 },
   tags,
 };
-const documentOf = (change: object) => htmlDocument({ ...parts, folder: null, ...change } as never);
+const documentOf = (change: object) => htmlDocument({ ...parts, ...change } as never);
 
-test('a document holds the page, its data and its messages in UTF-8', () => {
+test('a document names its messages, which are fetched at once, unless it is shown before', () => {
+  const names = `data-messages="${messages}"`;
+  const preload = `<link rel="preload" as="fetch" crossorigin href="${messages}">`;
+  expect(documentOf({}).html.toString()).toContain(names);
+  expect(documentOf({}).html.toString()).toContain(`<style></style>${preload}</head>`);
+  const delayed = documentOf({ tags: { ...tags, isDelayed: true } }).html.toString();
+  expect(delayed).toContain(names);
+  expect(delayed).not.toContain('preload');
+});
+
+test('a document holds the page and its data in UTF-8', () => {
   const { html, data } = documentOf({ state: { word: '</script>' } });
   expect(html.toString()).toContain('<div id="root"><p>Б</p></div>');
   expect(data).toBe('{"word":"\\u003c/script>"}');
@@ -28,8 +43,8 @@ test('the ETag is the same for the same document, and another one for any other'
     { icons: '<div hidden></div>' },
     { state: { id: 2 } },
     { locale: 'de' },
-    { language: { ...language, version: 'v2' } },
-    { folder: 'ListingPage' },
+    { messages: messages.replace('v1', 'v2') },
+    { messages: messages.replace('InboxPage', 'shared') },
     { tags: { ...tags, version: 't2' } },
   ].map(change => documentOf(change).etag);
   expect(new Set(etags).size).toBe(etags.length);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { inLanguage } from '#contract/locales.ts';
-import { jsonForScript, type Language } from './builtApp.ts';
+import { jsonForScript } from './builtApp.ts';
 import type { Tags } from './tags.ts';
 
 interface DocumentParts {
   locale: string;
-  language: Language;
   head: string;
   body: string;
   /** The drawings that the icons in it refer to: before it, so that an icon is never shown without. */
   icons: string;
   state: unknown;
-  folder: string | null;
+  /** Path of the file with the messages that the page needs to hydrate. */
+  messages: string;
   tags: Tags;
 }
 
@@ -45,33 +45,36 @@ const appTags = (locale: string) =>
   `${icons}${colourTags}<link rel="manifest" href="${inLanguage(manifestPath, locale)}">`;
 
 /**
- * Returns the whole document. Script elements contain only data, except the starter of text pages. Half of the document,
- * styles and messages, is bytes already and known by its version; the rest is encoded piece by piece, because joining
- * long strings costs more, and the ETag is the hash of the rest and the versions.
+ * Returns the whole document. Script elements contain only data, except the starter of text pages. The styles are bytes
+ * already and known by their version; the rest is encoded piece by piece, because joining long strings costs more, and
+ * the ETag is the hash of the rest and the version. The messages are fetched beside the scripts, and like them only once
+ * by each browser.
  */
 export function htmlDocument(parts: DocumentParts): HtmlDocument {
-  const { locale, language, folder, tags } = parts;
+  const { locale, messages, tags } = parts;
   const head = Buffer.from(
-    `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${messages}"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}${appTags(locale)}`,
   );
   const body = Buffer.from(`${parts.icons}<div id="root">${parts.body}`);
   const data = jsonForScript(parts.state);
   const state = Buffer.from(data);
   const hash = createHash('sha256').update(head).update(body).update(state);
-  hash.update(`${folder} ${tags.version}`);
+  hash.update(tags.version);
   return {
     html: Buffer.concat([
-      ...[head, tags.head, toBody, body, toState, state],
-      ...[toMessages, language.messagesFor(folder), toTags, tags.body, end],
+      ...[head, tags.head, Buffer.from(tags.isDelayed ? '' : preloadTag(messages))],
+      ...[toBody, body, toState, state, toTags, tags.body, end],
     ]),
     etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
     data,
   };
 }
 
+// As fetch() asks for it, or the browser would fetch it twice.
+const preloadTag = (path: string) => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
+
 const toBody = Buffer.from('</head><body>');
 const toState = Buffer.from('</div><script id="state" type="application/json">');
-const toMessages = Buffer.from('</script><script id="messages" type="application/json">');
 const toTags = Buffer.from('</script>');
 const end = Buffer.from('</body></html>');

@@ -46,7 +46,8 @@ export function renderDocument(
   { config }: WebDeps,
 ): VisitorPage {
   const tags = tagsFor(built, page.chunks, !config.development);
-  const document = htmlDocument({ ...page, locale, language: built.language(locale), tags });
+  const messages = built.language(locale).messageFile(page.folder);
+  const document = htmlDocument({ ...page, locale, messages, tags });
   return { ...document, locale, route: built.app.routePattern(pathname), styleHashes: tags.styleHashes };
 }
 

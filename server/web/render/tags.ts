@@ -10,6 +10,8 @@ export interface Tags {
   head: Buffer;
   /** Data blocks that list the chunks the browser must wait for. */
   body: Buffer;
+  /** Whether the page is shown before its scripts and messages are fetched. */
+  isDelayed: boolean;
   /** Identifies the content of both. */
   version: string;
   /** Hashes of the inlined styles for the security policy. */
@@ -44,13 +46,17 @@ function createTags(stats: ChunkStats, folder: string, chunks: readonly string[]
   const styles = [...names].filter(name => name.endsWith('.css'));
   const inlined = styles.map(name => ({ name, css: inline ? readFileSync(join(folder, name), 'utf8') : '' }));
   const awaited = [...new Set(chunks.flatMap(name => groupOf(name).chunks))];
-  const head = [...inlined.map(styleTag), ...startOf(chunks, scripts)].join('');
+  const paths = scripts.map(name => `/static/${name}`);
+  const isDelayed = textPageChunks.some(name => chunks.includes(name));
+  const start = isDelayed ? [starterTag(paths)] : paths.map(scriptTag);
+  const head = [...inlined.map(styleTag), ...start].join('');
   const body =
     dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
     dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks });
   return {
     head: Buffer.from(head),
     body: Buffer.from(body),
+    isDelayed,
     version: createHash('sha256').update(head).update(body).digest('base64url'),
     styleHashes: inline
       ? inlined.map(({ css }) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
@@ -66,11 +72,6 @@ const styleTag = ({ name, css }: { name: string; css: string }) =>
 
 // Deferred scripts are fetched at once and run when the page and its data are parsed.
 const scriptTag = (path: string) => `<script defer src="${path}"></script>`;
-
-function startOf(chunks: readonly string[], scripts: readonly string[]): readonly string[] {
-  const paths = scripts.map(name => `/static/${name}`);
-  return textPageChunks.some(name => chunks.includes(name)) ? [starterTag(paths)] : paths.map(scriptTag);
-}
 
 const dataTag = (id: string, data: unknown) =>
   `<script id="${id}" type="application/json">${JSON.stringify(data)}</script>`;

@@ -6,7 +6,8 @@ import type { CurrentUser } from '#contract/account/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { createStore } from '#src/store/store.ts';
-import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
+import { toCatalogue } from '#src/util/catalogue.ts';
+import { createIntlFor } from '#src/util/i18n.ts';
 import { onPageView } from '../pageViews.ts';
 import { PageLoader } from './PageLoader.tsx';
 

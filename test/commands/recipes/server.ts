@@ -228,9 +228,8 @@ import { errorPage } from './errorPage.ts';
 
 test('pages carry it, and content pages are read from its folder', () => {
   expect(locales).toContain('cs');
-  const language = { version: '1', messagesFor: () => Buffer.from('{}') };
-  const tags = { head: Buffer.from(''), body: Buffer.from('') };
-  const parts = { locale: 'cs', language, head: '', body: '', state: {}, folder: null, tags };
+  const tags = { head: Buffer.from(''), body: Buffer.from(''), isDelayed: false, version: '1' };
+  const parts = { locale: 'cs', messages: '', head: '', body: '', state: {}, tags };
   expect(htmlDocument(parts as never).html.toString()).toContain('<html lang="cs"');
   const texts = { ...mailTexts('cs'), formatMessage: ({ id }: { id: string }) => id };
   expect(errorPage(texts as never, 'failed')).toContain('<html lang="cs"');
