@@ -50,7 +50,7 @@ test('a listing becomes a plain entity with its author and images', async () => 
     price: { amount: 1500, currency: 'EUR' },
     geolocation: { lat: 50, lng: 30 },
     createdAt: '2026-01-02T03:04:05.000Z',
-    author: { id: 'u1', profile: { displayName: 'Olha K', bio: null } },
+    author: { id: 'u1', profile: { displayName: 'Olha K', abbreviatedName: 'OK' } },
     images: [{ id: 'i1' }],
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { variantsOf } from '#contract/image/imageSize.ts';
 import { LatLng, Money } from '#contract/values.ts';
 import type { Joined } from './denormalise.ts';
-import { toCurrentUser, toListing, toUser } from './entities.ts';
+import { toCurrentUser, toImage, toListing, toUser } from './entities.ts';
 import { toMessage } from './transactionEntities.ts';
 
 const joined = (attributes: Record<string, unknown>, related: Record<string, Joined> = {}): Joined => ({
@@ -51,9 +52,39 @@ test('a person’s picture has the sizes of avatars only, a listing’s has all'
   ]);
 });
 
+test('a picture’s address is left out where it follows from id and size, and any other stays', () => {
+  const size = { width: 1, height: 1 };
+  const own = { 'square-small': { ...size, url: '/media/x1/square-small' } };
+  const others = {
+    signed: { ...size, url: '/media/x1/signed?access=1' },
+    hosted: { ...size, url: 'https://example.org/media/x1/hosted' },
+    renamed: { ...size, url: '/media/x1/square-small' },
+  };
+  const image = toImage(joined({ variants: { ...own, ...others } }));
+  expect(image.variants).toEqual({ 'square-small': size, ...others });
+  expect(variantsOf(image)).toEqual(Object.values({ ...own, ...others }));
+  expect(variantsOf(image, ['signed', 'missing', 'square-small'])).toEqual([
+    others.signed,
+    own['square-small'],
+  ]);
+});
+
+test('what an entity does not have is absent', () => {
+  const profile = { displayName: 'Ada L' };
+  expect(toUser(joined({ banned: false, deleted: false, profile }))).toEqual({
+    id: 'x1',
+    profile: { ...profile, publicData: {} },
+  });
+  expect(toUser(joined({ banned: true, deleted: true }))).toEqual({ id: 'x1', banned: true, deleted: true });
+  expect(toListing(joined({ deleted: true, description: '' }))).toMatchObject({
+    deleted: true,
+    description: '',
+  });
+});
+
 test('names are strings of limited length', () => {
   const user = toUser(joined({ profile: { displayName: { x: 1 }, abbreviatedName: 5, bio: ['x'] } }));
-  expect(user.profile).toEqual({ displayName: '', abbreviatedName: '', bio: null, publicData: {} });
+  expect(user.profile).toEqual({ displayName: '', publicData: {} });
   const long = toUser(joined({ profile: { displayName: 'x'.repeat(49_000), abbreviatedName: 'X' } }));
   expect(long.profile?.displayName).toHaveLength(255);
 });
@@ -117,12 +148,9 @@ test('invalid attributes of a listing count as absent', () => {
   expect(listing).toEqual({
     id: 'x1',
     title: '',
-    description: null,
     geolocation: null,
     price: null,
-    createdAt: '',
     state: 'closed',
-    deleted: false,
     publicData: {},
     images: [{ id: 'x1', variants: { good: { width: 1, height: 1, url: '/m/1' } } }],
   });

@@ -1,5 +1,5 @@
 import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/listing/availability.ts';
-import type { Image } from '#contract/image/imageSize.ts';
+import { mediaUrl, type Image } from '#contract/image/imageSize.ts';
 import type { Listing, ListingState } from '#contract/listing/listing.ts';
 import type { CurrentUser, User } from '#contract/account/user.ts';
 import { isAnswerBand } from '#contract/account/activity.ts';
@@ -19,7 +19,8 @@ export function toImage({ id, attributes }: Joined, isWanted: (name: string) => 
   for (const [name, variant] of Object.entries(map(attributes.variants))) {
     const { width, height, url } = fields(variant);
     const isWhole = typeof width === 'number' && typeof height === 'number' && typeof url === 'string';
-    if (isWhole && isWanted(name)) variants[name] = { width, height, url };
+    if (!isWhole || !isWanted(name)) continue;
+    variants[name] = url === mediaUrl(id, name) ? { width, height } : { width, height, url };
   }
   return { id, variants };
 }
@@ -29,12 +30,12 @@ const isOfAvatar = (name: string) => name.startsWith('square-');
 
 export function toUser(user: Joined): User {
   const { id, attributes } = user;
-  const { profile, answersWithin } = attributes;
+  const { banned, deleted, profile, answersWithin } = attributes;
   const createdAt = instant(attributes.createdAt);
   return {
     id,
-    banned: attributes.banned === true,
-    deleted: attributes.deleted === true,
+    ...(banned === true ? { banned } : {}),
+    ...(deleted === true ? { deleted } : {}),
     ...(createdAt ? { createdAt } : {}),
     ...(isAnswerBand(answersWithin) ? { answersWithin } : {}),
     ...(profile ? { profile: publicProfile(map(profile)) } : {}),
@@ -69,18 +70,20 @@ export function toListing(listing: Joined): Listing {
   const author = listing.one('author');
   const images = listing.many('images');
   const shown = point(attributes.shownGeolocation);
+  const { deleted, description } = attributes;
   const language = text(attributes.writtenIn);
+  const createdAt = instant(attributes.createdAt);
   return {
     id,
     title: text(attributes.title),
-    description: textOrNull(attributes.description),
+    ...(typeof description === 'string' ? { description } : {}),
     geolocation: point(attributes.geolocation),
     ...(shown ? { shownGeolocation: shown } : {}),
     price: money(attributes.price),
-    createdAt: instant(attributes.createdAt) ?? '',
+    ...(createdAt ? { createdAt } : {}),
     ...(attributes.updatedAt ? { updatedAt: instantOrFirst(attributes.updatedAt) } : {}),
     state: stateOf(attributes.state),
-    deleted: attributes.deleted === true,
+    ...(deleted === true ? { deleted } : {}),
     publicData: validPublicFields(map(attributes.publicData)),
     ...(isLocale(language) ? { writtenIn: language } : {}),
     ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
@@ -138,10 +141,12 @@ export function toTimeSlot({ attributes }: Joined): TimeSlot {
 }
 
 function publicProfile(profile: JsonObject): NonNullable<User['profile']> {
+  const abbreviatedName = nameOf(profile.abbreviatedName);
+  const { bio } = profile;
   return {
     displayName: nameOf(profile.displayName),
-    abbreviatedName: nameOf(profile.abbreviatedName),
-    bio: textOrNull(profile.bio),
+    ...(abbreviatedName ? { abbreviatedName } : {}),
+    ...(typeof bio === 'string' ? { bio } : {}),
     publicData: validUserFields(map(profile.publicData)),
   };
 }

@@ -71,7 +71,7 @@ export type DrawMap = (picture: MapPicture) => Promise<Uint8Array>;
 /** The listing in the image; the path changes with the listing. */
 export interface PicturedListing {
   id: string;
-  createdAt: string;
+  createdAt?: string;
   updatedAt?: string;
 }
 

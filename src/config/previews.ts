@@ -6,12 +6,12 @@ const design = 'a';
 /** The listing of a generated preview; its modification time determines whether the preview is up to date. */
 interface Drawn {
   id: string;
-  createdAt: string;
+  createdAt?: string;
   updatedAt?: string;
 }
 
 /** Identifies the state of the listing that a preview shows, in the user's language. */
-export const previewVersion = ({ createdAt, updatedAt = createdAt }: Omit<Drawn, 'id'>): string =>
+export const previewVersion = ({ createdAt = '', updatedAt = createdAt }: Omit<Drawn, 'id'>): string =>
   design + (Date.parse(updatedAt) || 0).toString(36);
 
 /** Returns the path of the generated preview for a listing without a photograph; its content is immutable. */

@@ -63,6 +63,15 @@ test('the search page lists published listings', async () => {
   expect(page.html).toContain('біля парку');
 });
 
+test.each(['/', '/s', '/l/'])(
+  'the data of %s has no addresses of pictures, which follow from their ids',
+  async path => {
+    const page = await see(path === '/l/' ? `/l/${listing.id.uuid}` : path);
+    expect(page.html).toContain('src="/media/');
+    expect(JSON.stringify(page.data('state'))).not.toContain('/media/');
+  },
+);
+
 test('an unknown URL and an unknown listing answer 404', async () => {
   const unknown = [
     '/nowhere',

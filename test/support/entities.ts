@@ -10,13 +10,10 @@ export function idOf(number: number): string {
 export function userOf(change: Partial<User> = {}): User {
   return {
     id: idOf(1),
-    banned: false,
-    deleted: false,
     createdAt: '2026-01-01T10:00:00.000Z',
     profile: {
       displayName: 'Ada L',
       abbreviatedName: 'AL',
-      bio: null,
       publicData: { profileType: 'private' },
     },
     profileImage: null,
@@ -27,8 +24,6 @@ export function userOf(change: Partial<User> = {}): User {
 export function currentUserOf(change: Partial<CurrentUser> = {}): CurrentUser {
   return {
     id: idOf(2),
-    banned: false,
-    deleted: false,
     createdAt: '2026-01-01T10:00:00.000Z',
     email: 'ben@example.org',
     emailVerified: true,
@@ -40,7 +35,6 @@ export function currentUserOf(change: Partial<CurrentUser> = {}): CurrentUser {
       abbreviatedName: 'BK',
       firstName: 'Ben',
       lastName: 'Kovalenko',
-      bio: null,
       publicData: { profileType: 'private' },
       protectedData: {},
       privateData: {},

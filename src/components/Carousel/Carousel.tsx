@@ -63,7 +63,7 @@ export function Carousel({ images, alt }: CarouselProps) {
             key={image.id}
             className={css.picture}
             image={image}
-            variants={variantsOf(image)}
+            variants={variantNamesOf(image)}
             sizes="(max-width: 1023px) 100vw, 800px"
             alt={total > 1 ? text('picture', { alt, index: position + 1, total }) : alt}
             isPriority={position === 0}
@@ -102,7 +102,7 @@ export function Carousel({ images, alt }: CarouselProps) {
 }
 
 /** Uncropped variants if there are any, else the landscape crop; smallest first. */
-function variantsOf(image: Image): readonly string[] {
+function variantNamesOf(image: Image): readonly string[] {
   const names = Object.keys(image.variants);
   const scaled = names.filter(name => name.startsWith('scaled-'));
   const width = (name: string) => image.variants[name]?.width ?? 0;

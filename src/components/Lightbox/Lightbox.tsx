@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { Image } from '#contract/image/imageSize.ts';
+import { variantsOf, type Image } from '#contract/image/imageSize.ts';
 import { useMessages } from '#src/util/messages.ts';
 
 interface LightboxProps {
@@ -27,9 +27,7 @@ export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
   const intl = useIntl();
   const text = useMessages('Lightbox');
   const slides = images.map((image, at) => {
-    const sizes = Object.values(image.variants).filter(({ width, height }) =>
-      isWhole(image, { width, height }),
-    );
+    const sizes = variantsOf(image).filter(size => isWhole(image, size));
     const largest = sizes.reduce(
       (one, other) => (other.width > one.width ? other : one),
       sizes[0] ?? nothing,

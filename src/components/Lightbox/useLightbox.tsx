@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Image } from '#contract/image/imageSize.ts';
+import { variantsOf, type Image } from '#contract/image/imageSize.ts';
 import type { Lightbox } from './Lightbox.tsx';
 
 interface OpenLightbox {
@@ -17,7 +17,8 @@ export function useLightbox(images: readonly Image[], alt: string): OpenLightbox
     open(index) {
       setOpened(index);
       import('./Lightbox.tsx').then(setLoaded, () => {
-        const sizes = Object.values(images[index]?.variants ?? {}).sort((a, b) => a.width - b.width);
+        const image = images[index];
+        const sizes = image ? variantsOf(image).sort((a, b) => a.width - b.width) : [];
         const largest = sizes.at(-1);
         if (largest) window.location.assign(largest.url);
       });

@@ -5,6 +5,7 @@ import { cardSizes } from '#src/config/layout.ts';
 import { pathTo } from '#contract/paths.ts';
 import { formatMoney } from '#contract/payment/money.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { variantsOf } from '#contract/image/imageSize.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import { isolated } from '#contract/text/isolated.ts';
@@ -64,7 +65,7 @@ export function ListingCard({
   const [isAsked, setAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const [picture] = images ?? [];
-  const smallest = picture?.variants[variants[0]];
+  const [smallest] = picture ? variantsOf(picture, variants) : [];
   const handleAsk = () => {
     setAsked(true);
     // The pressed button is removed.

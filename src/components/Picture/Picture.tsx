@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Image } from '#contract/image/imageSize.ts';
+import { variantsOf, type Image } from '#contract/image/imageSize.ts';
 import { classNames } from '../classNames.ts';
 import { useDataSaver } from '../dataSaver.ts';
 import css from './Picture.module.css';
@@ -35,7 +35,7 @@ export function Picture({
   const shown = useRef<HTMLImageElement>(null);
   /** The URL that failed to load. */
   const [broken, setBroken] = useState<string>();
-  const all = variants.flatMap(name => image?.variants[name] ?? []);
+  const all = image ? variantsOf(image, variants) : [];
   const largest = all.at(-1);
   // The layout size stays the same.
   const sources = savesData ? all.slice(0, 1) : all;

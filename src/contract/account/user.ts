@@ -23,18 +23,22 @@ export interface UserPublicData {
   staff?: boolean;
 }
 
-/** A person or organisation as others see them. A banned or deleted user carries only the flag. */
+/**
+ * A person or organisation as others see them. A banned or deleted user carries only the flag, which is absent on
+ * others.
+ */
 export interface User {
   id: string;
-  banned: boolean;
-  deleted: boolean;
+  banned?: boolean;
+  deleted?: boolean;
   createdAt?: string;
   /** How soon they usually respond; absent when too few people have written to them. */
   answersWithin?: AnswerBand;
   profile?: {
     displayName: string;
-    abbreviatedName: string;
-    bio: string | null;
+    /** Absent, like the next: none, or not asked for. */
+    abbreviatedName?: string;
+    bio?: string;
     publicData: UserPublicData;
   };
   profileImage?: Image | null;

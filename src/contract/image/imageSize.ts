@@ -44,14 +44,28 @@ export const previewSizes = {
 export type PreviewSize = keyof typeof previewSizes;
 
 /** One size of an image. `url` is immutable; the server picks AVIF, WebP or JPEG by the Accept header. */
-export interface ImageVariant {
-  width: number;
-  height: number;
+export interface ImageVariant extends Size {
   url: string;
 }
 
 export interface Image {
   id: string;
-  /** By variant name (specification section 3); only the requested variants. */
-  variants: Record<string, ImageVariant>;
+  /**
+   * By variant name (specification section 3); only the requested variants. A URL that follows from id and name is left
+   * out, because pages carry dozens: read them with {@link variantsOf}.
+   */
+  variants: Record<string, Size & { url?: string }>;
 }
+
+/** Returns the URL of a variant of an image that our own engine stores. */
+export const mediaUrl = (id: string, variant: string): string => `/media/${id}/${variant}`;
+
+/** Returns those variants of an image that have these names, in this order; by default all. */
+export const variantsOf = (
+  { id, variants }: Image,
+  names: readonly string[] = Object.keys(variants),
+): ImageVariant[] =>
+  names.flatMap(name => {
+    const variant = variants[name];
+    return variant ? { url: mediaUrl(id, name), ...variant } : [];
+  });

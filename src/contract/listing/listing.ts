@@ -16,22 +16,27 @@ export type SubcategoryLevelOne = Choice<'subcategoriesLevelOne'>;
 
 export type ListingPublicData = PublicData;
 
-/** A listing as the app uses it. Ids are UUID strings, dates are ISO strings. */
+/**
+ * A listing as the app uses it. Ids are UUID strings, dates are ISO strings. What is not there is absent, because pages
+ * carry it.
+ */
 export interface Listing {
   id: string;
   title: string;
-  description: string | null;
+  /** Absent: none, or not asked for. */
+  description?: string;
   /** Blurred for others as readings 11 require; exact only on the viewer's own listings. */
   geolocation: LatLng | null;
   /** Own listings only: the point that others see. */
   shownGeolocation?: LatLng;
   /** null means free. */
   price: Money | null;
-  createdAt: string;
-  /** Absent when the marketplace does not report it. */
+  /** Absent when the marketplace does not report it, like the next. */
+  createdAt?: string;
   updatedAt?: string;
   state: ListingState;
-  deleted: boolean;
+  /** Absent: no. */
+  deleted?: boolean;
   publicData: ListingPublicData;
   /** The language of the title, as the server has told it from all texts; absent where it can't be told. */
   writtenIn?: LocaleCode;

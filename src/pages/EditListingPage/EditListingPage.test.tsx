@@ -92,7 +92,7 @@ test.each([
   expect(createDraft.mock.calls[0]?.[0]).toMatchObject({ publicData });
   unmount();
 
-  const described = { ...draft, description: null, publicData };
+  const described = { ...draft, description: '', publicData };
   const next = show('draft', 'description', described, {
     ownListings: { update: () => Promise.resolve({ ...described, description: 'Clean and well kept.' }) },
   });
@@ -114,7 +114,7 @@ test('so does the saved message, when a change hides the exact place', async () 
 });
 
 test('the description names missing fields and counts the title’s characters', async () => {
-  show('draft', 'description', { ...draft, title: 'temporaryTitle', description: null });
+  show('draft', 'description', { ...draft, title: 'temporaryTitle', description: '' });
   await userEvent.type(screen.getByLabelText('Title'), 'Room');
   expect(screen.getByText('56 characters left')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Title'));

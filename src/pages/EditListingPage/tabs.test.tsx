@@ -20,7 +20,7 @@ import { type Photo, photos } from './photos.ts';
 import { nearestOpenTab, openTabs, tabAfter, tabs, unsavedId } from './tabs.ts';
 
 const draft = (change: Partial<Listing> = {}) => listingOf({ state: 'draft', images: [], ...change });
-const untitled = draft({ title: 'temporaryTitle', description: null, geolocation: null });
+const untitled = draft({ title: 'temporaryTitle', description: '', geolocation: null });
 const image = (number: number): Image => ({ id: idOf(number), variants: {} });
 
 const free = { hasPayments: false };

@@ -49,7 +49,7 @@ export function isStepComplete(step: Step, listing: Listing | null): boolean {
   const { address } = isLocation(typed) ? typed : (location ?? {});
   const missing = missingFields({
     title: listing.title,
-    description: listing.description,
+    description: listing.description ?? null,
     category,
     subcategories,
     address,

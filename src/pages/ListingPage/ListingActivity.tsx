@@ -18,7 +18,7 @@ export function ListingActivity({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { today, apiUrl } = useSettings();
   const { currentUser } = useSession();
-  const { id, author, createdAt, updatedAt = createdAt, state, publicData } = listing;
+  const { id, author, createdAt = '', updatedAt = createdAt, state, publicData } = listing;
   if (state !== 'published' || today === undefined) return null;
   const isOthersOffer =
     currentUser !== null && currentUser.id !== author?.id && publicData.category === 'offeringPlace';

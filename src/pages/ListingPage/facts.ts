@@ -1,14 +1,14 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/payment/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { PreviewSize } from '#contract/image/imageSize.ts';
+import { variantsOf, type PreviewSize } from '#contract/image/imageSize.ts';
 import { breadcrumbs, searchStep } from '#src/features/structuredData/breadcrumbs.ts';
 import type { FactsOf, Site } from '#src/features/structuredData/pageFacts.ts';
 import { previewPath } from '#src/config/previews.ts';
 import type { ListingData } from './loadData.ts';
 
 export const facts: FactsOf<ListingData> = ({ listing }, site) => {
-  const { state, deleted, pendingChange, createdAt, updatedAt } = listing;
+  const { state, deleted, pendingChange, createdAt = '', updatedAt = createdAt } = listing;
   const isPublic = state === 'published' && !deleted && !pendingChange;
   if (!isPublic) return {};
   const step = { name: listing.title, path: pathTo('ListingPageCanonical', { id: listing.id }) };
@@ -16,17 +16,16 @@ export const facts: FactsOf<ListingData> = ({ listing }, site) => {
     jsonLd: [listingData(listing, site.settings), breadcrumbs(site, [searchStep(site), step])],
     images: picturesOf(listing, site),
     published: createdAt,
-    modified: updatedAt ?? createdAt,
+    modified: updatedAt,
   };
 };
 
 /** The listing's first photograph, or a generated preview when there is none. */
 function picturesOf(listing: Listing, { settings: { locale } }: Site): Record<PreviewSize, string> {
-  const { facebook, twitter } = listing.images?.[0]?.variants ?? {};
-  return {
-    facebook: facebook?.url ?? previewPath(listing, locale, 'facebook'),
-    twitter: twitter?.url ?? previewPath(listing, locale, 'twitter'),
-  };
+  const photo = listing.images?.[0];
+  const pathOf = (size: PreviewSize) =>
+    (photo && variantsOf(photo, [size])[0]?.url) ?? previewPath(listing, locale, size);
+  return { facebook: pathOf('facebook'), twitter: pathOf('twitter') };
 }
 
 /**
@@ -39,7 +38,7 @@ export function listingData(
 ): object {
   const { id, title, description, price, publicData, images = [], author } = listing;
   const isOffer = publicData.category !== 'lookingForPlace';
-  const pictures = images.flatMap(image => image.variants['scaled-large']?.url ?? []);
+  const pictures = images.flatMap(image => variantsOf(image, ['scaled-large']).map(({ url }) => url));
   const absolute = (url: string) => (url.startsWith('/') ? rootUrl + url : url);
   return {
     '@type': isOffer ? 'Offer' : 'Demand',

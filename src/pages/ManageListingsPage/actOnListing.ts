@@ -94,7 +94,7 @@ function copyOf(listing: Listing): ListingInput & { title: string } {
     : (publicData.location ?? {});
   return {
     title,
-    ...(description === null ? {} : { description }),
+    ...(description === undefined ? {} : { description }),
     geolocation,
     price,
     ...(availabilityPlan && { availabilityPlan }),

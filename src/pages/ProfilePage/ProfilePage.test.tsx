@@ -27,7 +27,7 @@ const main = () => within(screen.getByRole('main'));
 
 const withProfile = (change: Partial<NonNullable<User['profile']>>) =>
   userOf({
-    profile: { displayName: 'Ada L', abbreviatedName: 'AL', bio: null, publicData: {}, ...change },
+    profile: { displayName: 'Ada L', abbreviatedName: 'AL', publicData: {}, ...change },
   });
 
 test('a profile shows name, type, languages and listings', () => {

@@ -25,23 +25,19 @@ export const pictureOf = (name: IllustrationName): Image => ({
 
 export const userOf = (first: string): User => ({
   id: idOf(first),
-  banned: false,
-  deleted: false,
   createdAt: aDay,
-  profile: { displayName: 'Ada L', abbreviatedName: 'AL', bio: null, publicData: { isVerified: true } },
+  profile: { displayName: 'Ada L', abbreviatedName: 'AL', publicData: { isVerified: true } },
 });
 
-export const goneUser: User = { id: idOf('9'), banned: false, deleted: true };
+export const goneUser: User = { id: idOf('9'), deleted: true };
 
 export const listingOf = (number: number, title: string, price: Money | null): Listing => ({
   id: idOf(String(number)),
   title,
-  description: null,
   geolocation: null,
   price,
   createdAt: aDay,
   state: 'published',
-  deleted: false,
   publicData: {
     category: number === 2 ? 'lookingForPlace' : 'offeringPlace',
     subcategories: 'accomodation',

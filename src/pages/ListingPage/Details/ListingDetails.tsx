@@ -51,7 +51,7 @@ export function ListingDetails({ listing, own, reviews }: BelowProps) {
 }
 
 /** The author's description, as plain text; an empty line begins a paragraph. */
-function Description({ text, titleIn }: { text: string | null; titleIn: string | undefined }) {
+function Description({ text, titleIn }: { text: string | undefined; titleIn: string | undefined }) {
   const shown = useShown(text ?? '', { likely: titleIn });
   const paragraphs = shown.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim());
   if (paragraphs.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Image } from '#contract/image/imageSize.ts';
+import { variantsOf, type Image } from '#contract/image/imageSize.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -48,7 +48,7 @@ function Photos({ images }: { images: readonly Image[] }) {
       {images.map((image, at) => (
         <a
           key={image.id}
-          href={(image.variants['scaled-large'] ?? image.variants['scaled-medium'])?.url}
+          href={variantsOf(image, ['scaled-large', 'scaled-medium'])[0]?.url}
           onClick={event => {
             event.preventDefault();
             open(at);
