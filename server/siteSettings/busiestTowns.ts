@@ -2,11 +2,11 @@ import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import { findTowns, type TownCount } from '#server/marketplace/listings/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { townAround } from '#src/config/locations.ts';
+import { placesOnLanding, townAround } from '#src/config/locations.ts';
 import type { SiteSettings } from '#src/config/site/settings.ts';
 
 /** Towns on the home page and in the footer. */
-const shown = { landing: 3, footer: 10 };
+const shown = { landing: placesOnLanding, footer: 10 };
 /** Kilometres from the middle of a town to each side of its search. */
 const reach = 20;
 const interval = 10 * MINUTE;

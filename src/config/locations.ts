@@ -8,6 +8,9 @@ export function townAround(address: string, lat: number, lng: number, km: number
   return { address, origin, bounds: boxAround(origin, km * 1000) };
 }
 
+/** Number of places linked from the landing page, unless operators choose others. */
+export const placesOnLanding = 3;
+
 /** The places linked from the landing page (specification section 2). Names in the towns' own spelling. */
 export const landingPlaces: readonly Place[] = [
   townAround('Helsinki, Finland', 60.1699, 24.9384, 20),

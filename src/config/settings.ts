@@ -48,8 +48,11 @@ export interface Settings {
   offline?: boolean;
   /** Set while an operator impersonates this user, read-only: until when. ISO instant. */
   impersonatedUntil?: string;
-  /** Links of the landing page and the footer; absent: the built-in places. */
-  cities?: SiteSettings['cities'];
+  /**
+   * Links of the footer and the landing page; absent: the built-in places. Where the landing page has the first of the
+   * footer's, `landing` is absent.
+   */
+  cities?: Pick<SiteSettings['cities'], 'footer'> & Partial<SiteSettings['cities']>;
   /** Their names in the page's language by their addresses, where they differ. */
   cityNames?: Readonly<Record<string, string>>;
   /** The languages that are offered; absent: all. */

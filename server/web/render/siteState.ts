@@ -1,6 +1,6 @@
 import type { IntlShape } from '#src/entry.server.tsx';
 import { locales } from '#contract/locales.ts';
-import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
+import { footerPlaces, landingPlaces, placesOnLanding } from '#src/config/locations.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
 import type { WebDeps } from '../ports/index.ts';
@@ -17,7 +17,7 @@ export function siteState(
   const deadlineChoices = site.deadlineChoices();
   return {
     social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
-    ...(isShipped(cities) ? {} : { cities }),
+    ...(isShipped(cities) ? {} : { cities: shownCities(cities) }),
     ...(cityNames ? { cityNames } : {}),
     ...(languages.length === locales.length ? {} : { locales: languages }),
     ...(deadlineChoices.length > 0 ? { deadlineChoices } : {}),
@@ -53,6 +53,12 @@ function cityNamesIn(locale: string, cities: Cities, places: WebDeps['places']):
 }
 
 const isShipped = ({ landing, footer }: Cities) => landing === landingPlaces && footer === footerPlaces;
+
+/** The towns with the most listings are the landing page's and the footer's first. */
+function shownCities({ landing, footer }: Cities): NonNullable<Settings['cities']> {
+  const isFirst = landing.length === placesOnLanding && landing.every((place, at) => place === footer[at]);
+  return isFirst ? { footer } : { landing, footer };
+}
 
 type Words = Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>;
 

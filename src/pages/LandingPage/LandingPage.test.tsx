@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { ApiFailure } from '#src/api/failure.ts';
+import { footerPlaces } from '#src/config/locations.ts';
+import { settings } from '#src/store/settings.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { setGoodbyeFlag } from '#src/util/goodbye.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
@@ -52,6 +54,16 @@ test('Helsinki, Rovaniemi and Ruka link to searches with address, bounds and ori
       'origin',
     ]);
   }
+});
+
+test.each([
+  ['the footer’s first, unless the page is told others', undefined, ['Helsinki', 'Espoo', 'Tampere']],
+  ['those that operators chose', footerPlaces.slice(3, 5), ['Vantaa', 'Oulu']],
+])('the towns are %s', (_which, landing, names) => {
+  const cities = { footer: footerPlaces, ...(landing && { landing }) };
+  renderPage(<LandingPage />, { data: nothing, state: { settings: { ...settings(), cities } } });
+  const towns = main().getAllByRole('link', { name: /^Listings near/ });
+  expect(towns.map(({ textContent }) => textContent)).toEqual(names.map(name => `Listings near ${name}`));
 });
 
 test('the newest listings of each kind are shown, and a kind only if it has any', () => {

@@ -3,13 +3,13 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { landingPlaces, placesOnLanding, searchPathFor, townName } from '#src/config/locations.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './Locations.module.css';
 
 export function Locations() {
   const { cities, cityNames } = useSettings();
-  const places = cities?.landing ?? landingPlaces;
+  const places = cities ? (cities.landing ?? cities.footer.slice(0, placesOnLanding)) : landingPlaces;
   if (places.length === 0) return null;
   return (
     <CachedMarkup as="section" part="Locations" shows={null} aria-labelledby="locations">

@@ -30,12 +30,12 @@ export async function recognisePlace(
   { call }: Api,
   { address, bounds }: SearchValues,
   hrefOf: (place: Place) => string,
-  { locale, cities = defaultCities, cityNames = {} }: Pick<Settings, 'locale' | 'cities' | 'cityNames'>,
+  { locale, cities = builtIn, cityNames = {} }: Pick<Settings, 'locale' | 'cities' | 'cityNames'>,
 ): Promise<Recognised> {
   if (!address) return nowhere;
   const isThere = bounds && isAt(bounds);
   const isOurs = (place: Place) => place.address === address && isThere?.(place);
-  if ([...cities.landing, ...cities.footer].some(isOurs))
+  if ([...(cities.landing ?? []), ...cities.footer].some(isOurs))
     return { ...nowhere, placeName: cityNames[address] ?? address, isLinked: true };
   const found = await call('GET /api/places', { q: address, locale }).catch(toFailure);
   if ('status' in found) {
@@ -54,6 +54,6 @@ export async function recognisePlace(
   return place ? redirect(hrefOf(place)) : { ...nowhere, placeProblem: 'unknown' };
 }
 
-const defaultCities = { landing: landingPlaces, footer: footerPlaces };
+const builtIn: NonNullable<Settings['cities']> = { landing: landingPlaces, footer: footerPlaces };
 
 const isAt = (bounds: Bounds) => (place: Place) => boundsText(place.bounds) === boundsText(bounds);

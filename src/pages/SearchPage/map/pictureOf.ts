@@ -24,6 +24,8 @@ export async function pictureOf(
     items.flatMap(({ geolocation }) => geolocation ?? []),
   );
   const bounds = 'center' in area ? pictureBounds(area) : area;
-  const query = toListingQuery({ ...values, bounds, page: 1 }, minorUnitsOf(currency));
-  return call('GET /api/map-picture', { query: queryText(query) }).catch(() => null);
+  const query = toListingQuery({ ...values, bounds }, minorUnitsOf(currency));
+  // A map shows the listings of all pages, and a page has its address fifteen times.
+  const unpaged = queryText({ ...query, page: undefined, perPage: undefined });
+  return call('GET /api/map-picture', { query: unpaged }).catch(() => null);
 }
