@@ -1,11 +1,10 @@
+import { reactDom, type Edit } from './leanReact.ts';
+
 /** What webpack tells a loader. */
 interface Loading {
   getOptions(): { name: string };
   resourcePath: string;
 }
-
-/** What to look for, and what replaces it. */
-type Edit = readonly [RegExp, string];
 
 /**
  * Webpack loader for the browser's production bundles: leaves out what no page uses, or what is the same in many places.
@@ -15,7 +14,10 @@ type Edit = readonly [RegExp, string];
 export default function lean(this: Loading, source: string): string {
   const { name } = this.getOptions();
   return (edits[name] ?? []).reduce((text, [pattern, replacement]) => {
-    const edited = text.replace(pattern, replacement);
+    const edited =
+      typeof replacement === 'string'
+        ? text.replace(pattern, replacement)
+        : text.replace(pattern, replacement);
     if (edited === text && !isPartly.includes(name))
       throw new Error(`scripts/build/lean.ts finds no ${pattern} in ${this.resourcePath}`);
     return edited;
@@ -45,6 +47,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     [/^(var useOptimisticImpl) = React\d*\[USE_OPTIMISTIC\];$/m, '$1;'],
     [/^function warning\(cond, message\) \{[^]*?^\}$/m, 'function warning() {}'],
   ],
+  'react-dom': reactDom,
   'react-intl': pureComponents,
   // Formatters that nothing calls, and advice to developers: `util/i18n.ts` passes a locale that every browser has.
   '@formatjs/intl': [

@@ -15,6 +15,7 @@ const leanLoader = fileURLToPath(new URL('lean.ts', import.meta.url));
 
 /** Packages of which the browser gets only what pages use. */
 const leanPackages: Readonly<Record<string, RegExp>> = {
+  'react-dom': /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
   'react-router': /react-router[\\/]dist[\\/]production[\\/]/,
   'react-intl': /node_modules[\\/]react-intl[\\/]index\.js$/,
   '@formatjs/intl': /@formatjs[\\/]intl[\\/]index\.js$/,

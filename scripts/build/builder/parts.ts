@@ -20,6 +20,7 @@ const config = [
   'scripts/build/evaluate.js',
   'scripts/build/launchers.ts',
   'scripts/build/lean.ts',
+  'scripts/build/leanReact.ts',
   'scripts/build/moduleRules.ts',
   'scripts/build/programs.ts',
   'scripts/requireNode.cjs',
