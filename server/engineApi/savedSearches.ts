@@ -1,8 +1,9 @@
 import { pathTo } from '#contract/paths.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
-import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
+import { toSearch } from '#src/search/toSearch.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
 import type { EngineHandlers } from '../web/ports/handlers.ts';

@@ -2,10 +2,14 @@ import loadable, { type LoadableComponent } from '@loadable/component';
 import type { ComponentType } from 'react';
 import type { LoadData } from '#src/store/loadData.ts';
 
-/** What a page's module exports for its chunk. */
-export interface PageModule {
+/** What loads a page's data. */
+interface DataModule {
+  loadData: LoadData<unknown>;
+}
+
+/** What a page's module exports for its chunk, and what its data's chunk does. */
+export interface PageModule extends Partial<DataModule> {
   Page: ComponentType;
-  loadData?: LoadData<unknown>;
 }
 
 /** A page in a chunk of its own. */
@@ -13,17 +17,28 @@ export interface LazyPage {
   /** Its folder under src/pages, which also names its messages. */
   folder: string;
   Component: LoadableComponent<object>;
-  /** Fetches the chunk; may be called again. @throws when it cannot be fetched */
+  /** Fetches its chunks; may be called again. @throws when one cannot be fetched */
   load(): Promise<PageModule>;
 }
 
 const shown = { resolveComponent: ({ Page }: PageModule): ComponentType<object> => Page };
 
-// The library types load() as the component; what it resolves with is the chunk's module.
-const lazy = (folder: string, Component: LoadableComponent<object>): LazyPage => ({
+/**
+ * A page that the server has rendered hydrates without the code that loads its data: `loadData` fetches a large one
+ * apart. The page's module exports the others.
+ */
+const lazy = (
+  folder: string,
+  Component: LoadableComponent<object>,
+  loadData?: () => Promise<DataModule>,
+): LazyPage => ({
   folder,
   Component,
-  load: () => Component.load() as unknown as Promise<PageModule>,
+  load: async () => {
+    const [page, data] = await Promise.all([Component.load(), loadData?.()]);
+    // The library types load() as the component; what it resolves with is the chunk's module.
+    return { ...(page as unknown as PageModule), ...data };
+  },
 });
 
 // Each import is written out in place, because the compiler plugin prepares it there for the server.
@@ -38,10 +53,12 @@ export const ContentPage = lazy(
 export const SearchPage = lazy(
   'SearchPage',
   loadable(() => import('#src/pages/SearchPage/SearchPage.tsx'), shown),
+  () => import('#src/pages/SearchPage/loadData.ts'),
 );
 export const ListingPage = lazy(
   'ListingPage',
   loadable(() => import('#src/pages/ListingPage/ListingPage.tsx'), shown),
+  () => import('#src/pages/ListingPage/loadData.ts'),
 );
 export const ProfilePage = lazy(
   'ProfilePage',

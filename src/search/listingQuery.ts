@@ -4,8 +4,8 @@ import type { Stay } from '#contract/booking/nights.ts';
 import { addDays } from '#contract/time/isoDays.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
-import { isReversed, sortOf } from './searchParams.ts';
-import type { Range, SearchValues } from './searchValues.ts';
+import { sortOf } from './searchParams.ts';
+import { isReversed, type Range, type SearchValues } from './searchValues.ts';
 
 /**
  * Search parameters as the SDK takes them: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage`
@@ -31,24 +31,6 @@ export function toListingQuery(values: SearchValues, unitFactor: number): Listin
     ...order(values),
     page: values.page,
     perPage: searchPageSize,
-  };
-}
-
-/** Converts a search into query string values for links; page 1 is omitted. */
-export function toSearch(values: SearchValues): Record<string, string | number | undefined> {
-  return {
-    address: values.address,
-    bounds: values.bounds && boundsText(values.bounds),
-    origin: values.origin && pointText(values.origin),
-    ...values.filters,
-    ...Object.fromEntries(Object.entries(values.numbers).map(([key, range]) => [key, addressText(range)])),
-    keywords: values.keywords,
-    exact: values.isExact && values.keywords ? 'true' : undefined,
-    dates: values.dates && `${values.dates.start},${values.dates.end}`,
-    price: values.price && addressText(values.price),
-    sort: values.sort,
-    map: values.isMapOpen ? 'open' : undefined,
-    page: values.page > 1 ? values.page : undefined,
   };
 }
 
@@ -82,10 +64,6 @@ function numberQueries(numbers: SearchValues['numbers']): ListingQuery {
 /** A maximum at the filter's upper limit means "and more". */
 function rangeText({ min, max }: Range, limit: number, factor: number) {
   return max === undefined || max >= limit ? `${min * factor},` : `${min * factor},${max * factor + 1}`;
-}
-
-function addressText({ min, max }: Range) {
-  return max === undefined ? String(min) : `${min},${max}`;
 }
 
 /** Returns a query as the text that endpoints for maps take. */

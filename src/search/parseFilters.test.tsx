@@ -1,5 +1,6 @@
 import { filters, valuesOf, type Filter } from '#src/config/filters.ts';
-import { freeDays, toListingQuery, toSearch } from './listingQuery.ts';
+import { freeDays, toListingQuery } from './listingQuery.ts';
+import { toSearch } from './toSearch.ts';
 import { canSort, parseSearch, sortOf } from './searchParams.ts';
 import { clampToFuture } from './parseFilters.ts';
 

@@ -1,4 +1,5 @@
-import { toListingQuery, toSearch } from './listingQuery.ts';
+import { toListingQuery } from './listingQuery.ts';
+import { toSearch } from './toSearch.ts';
 import { parseSearch } from './searchParams.ts';
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));

@@ -2,13 +2,7 @@ import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import { defaultSort, keywordsMaxLength, sortOptions, type SortOption } from '#src/config/search.ts';
 import { pageNumber } from '#contract/paging.ts';
 import { parseFilters, plainText } from './parseFilters.ts';
-import type { SearchValues, Range } from './searchValues.ts';
-
-/**
- * Returns whether the minimum is above the maximum. Such a range is shown as typed and does not restrict the search.
- */
-export const isReversed = (range: Range | undefined): boolean =>
-  range?.max !== undefined && range.min > range.max;
+import type { SearchValues } from './searchValues.ts';
 
 /**
  * Parses the query string. Never throws: invalid values are ignored, as are values that make no sense together with the

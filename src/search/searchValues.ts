@@ -30,3 +30,9 @@ export interface Range {
   min: number;
   max?: number;
 }
+
+/**
+ * Returns whether the minimum is above the maximum. Such a range is shown as typed and does not restrict the search.
+ */
+export const isReversed = (range: Range | undefined): boolean =>
+  range?.max !== undefined && range.min > range.max;

@@ -27,8 +27,14 @@ export function definePage<D>(loadData: LoadData<D>): {
   loadData: LoadData<D>;
   usePage: () => ShownPage<D>;
 } {
-  return { loadData, usePage: useShownPage<D> };
+  return { loadData, usePage: pageHook<D>() };
 }
+
+/** Returns `usePage` for a page whose data is loaded by code that comes later, see `lazyPages.ts`. */
+export const pageHook =
+  <D>(): (() => ShownPage<D>) =>
+  () =>
+    useShownPage<D>();
 
 function useShownPage<D>(): ShownPage<D> {
   const { key, data } = useAppSelector(state => state.page);
@@ -38,7 +44,7 @@ function useShownPage<D>(): ShownPage<D> {
     (change: (data: D) => D) => dispatch(updatePage(pageKey, change)),
     [dispatch, pageKey],
   );
-  // Only definePage hands this hook out, to the page whose loadData the screen's data comes from.
+  // Only the page whose loadData the screen's data comes from has this hook.
   return { key: pageKey, data: data as D, update };
 }
 

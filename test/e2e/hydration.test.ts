@@ -23,16 +23,19 @@ const openPage = useBrowser(() => server.url);
 
 /**
  * Where the code of chunks is that load later, when the page is idle or scrolled: offline support, what leaves a page or
- * opens over it, and icons on every page; the search filters, and the sections below a listing's title.
+ * opens over it, and icons on every page; the search filters, and the sections below a listing's title; what loads the
+ * data of these two pages.
  */
 const laterFolders = (path: string) => [
   'src/app/deferred/',
   'src/app/PageLoader/navigate.ts',
   'src/features/Topbar/Overlays.tsx',
   'src/components/Icon/sprite.ts',
-  ...(path.startsWith('/s') ? ['SearchPage/filters/'] : []),
+  ...(path.startsWith('/s')
+    ? ['SearchPage/filters/', 'SearchPage/loadData.ts', 'SearchPage/searchData.ts']
+    : []),
   ...(path.startsWith('/l/')
-    ? ['ListingPage/Details/', 'ListingPage/Share/', 'ListingPage/Enquiry.tsx']
+    ? ['ListingPage/loadData.ts', 'ListingPage/Details/', 'ListingPage/Share/', 'ListingPage/Enquiry.tsx']
     : []),
 ];
 

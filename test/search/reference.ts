@@ -1,8 +1,7 @@
 import { DAY } from '#contract/time/units.ts';
-import { isReversed } from '#src/search/searchParams.ts';
 import type { PlannedListing, PlannedMember } from '../../scripts/demo/seed/plan.ts';
 import type { Demo } from './demo.ts';
-import type { SearchValues } from '#src/search/searchValues.ts';
+import { isReversed, type SearchValues } from '#src/search/searchValues.ts';
 
 /** A demo listing with all its searchable data. */
 export interface Known {

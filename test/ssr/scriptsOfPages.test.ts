@@ -5,7 +5,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { person } from '#test/support/cast.ts';
 
 // The pages that most people open first, on old phones and slow connections, load no code that only forms
-// (decision 128) or a press (decision 156) needs.
+// (decision 128), a press or the next page (decision 156) needs.
 
 let server: BuiltServer;
 let listingPath: string;
@@ -34,12 +34,25 @@ const forForms = ['forms/FormError', 'forms/typedAmount', 'util/formDraft.ts', '
 const forSigningIn = ['store/sessionThunks'];
 const forCleaning = ['contract/text/pastedText'];
 const forPresses = ['Icon/iconPaths', 'Modal/Modal.tsx', 'Topbar/MobileMenu', 'PageLoader/navigate'];
+const forOtherData = [
+  'Page/loadData',
+  'search/parseFilters',
+  'search/listingQuery',
+  'listing/derived/filters',
+];
 
 test.each([
   ['the landing page', () => '/', [...forForms, ...forSigningIn, ...forPresses, ...forCleaning]],
-  // It cleans what is searched for.
-  ['the search page', () => '/s', [...forForms, ...forSigningIn, ...forPresses]],
-  ['a listing’s page', () => listingPath, [...forForms, ...forSigningIn, ...forPresses, ...forCleaning]],
+  [
+    'the search page',
+    () => '/s',
+    [...forForms, ...forSigningIn, ...forPresses, ...forCleaning, ...forOtherData],
+  ],
+  [
+    'a listing’s page',
+    () => listingPath,
+    [...forForms, ...forSigningIn, ...forPresses, ...forCleaning, ...forOtherData],
+  ],
 ])('%s loads no code that only forms or presses need', async (_, path, unwanted) => {
   const modules = await modulesOf(path());
   expect(modules.some(name => name.includes('src/app/App.tsx'))).toBe(true);

@@ -16,7 +16,7 @@ export async function benchWire(url: string, pages: Readonly<Record<string, stri
         what: `${name}: JavaScript`,
         value: sizes.reduce((sum, size) => sum + size, 0) / kilobyte,
         unit: 'KB',
-        budget: 110,
+        budget: 90,
       },
       { what: `${name}: CSS, in the HTML`, value: brotli(styles) / kilobyte, unit: 'KB', budget: 25 },
       {

@@ -54,7 +54,9 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
     isFirst.current = false;
     if (isRendered) {
       // The next press finds it; if it cannot be fetched now, that press tries again.
-      loadNavigation().catch(() => undefined);
+      loadNavigation()
+        .then(chunk => chunk.prepare(location))
+        .catch(() => undefined);
       return;
     }
     const controller = new AbortController();

@@ -15,7 +15,7 @@ import { BookingCard } from './BookingCard.tsx';
 import { LazyEnquiry } from './LazyEnquiry.tsx';
 import { Heading } from './Heading.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
-import { usePage } from './loadData.ts';
+import { usePage } from './listingData.ts';
 import type { ListingFooter as MoreParts } from './Footer/ListingFooter.tsx';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
@@ -138,4 +138,3 @@ function summaryOf({ description }: Listing): string | undefined {
 }
 
 export { ListingPage as Page };
-export { loadData } from './loadData.ts';

@@ -1,7 +1,7 @@
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
-import type { ListingData } from './loadData.ts';
+import type { ListingData } from './listingData.ts';
 
 /**
  * Returns the canonical path of a page opened with an outdated or mistyped slug; undefined when the URL is already

@@ -5,7 +5,7 @@ import { variantsOf, type PreviewSize } from '#contract/image/imageSize.ts';
 import { breadcrumbs, searchStep } from '#src/features/structuredData/breadcrumbs.ts';
 import type { FactsOf, Site } from '#src/features/structuredData/pageFacts.ts';
 import { previewPath } from '#src/config/previews.ts';
-import type { ListingData } from './loadData.ts';
+import type { ListingData } from './listingData.ts';
 
 export const facts: FactsOf<ListingData> = ({ listing }, site) => {
   const { state, deleted, pendingChange, createdAt = '', updatedAt = createdAt } = listing;

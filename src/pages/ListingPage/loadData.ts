@@ -3,37 +3,28 @@ import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
-import { notFound, redirect } from '#src/store/loadData.ts';
+import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
 import { isUuid } from '#contract/text/uuid.ts';
-import { loadReviews, type ListingReviews } from './loadReviews.ts';
-import { definePage } from '#src/store/hooks.ts';
-
-export interface ListingData {
-  listing: Listing;
-  /** The author's pending change, when they view the published version. */
-  change?: Listing['pendingChange'];
-  /** Absent when the listing has no reviews. */
-  reviews?: ListingReviews;
-}
+import type { ListingData } from './listingData.ts';
+import { loadReviews } from './loadReviews.ts';
 
 /**
  * Serves ListingPage, ListingPageCanonical and ListingPageVariant. Drafts and listings that wait for approval are
  * visible only to their author, closed ones also to their customers; everyone else gets the 404 page.
  */
-export const { loadData, usePage } = definePage<ListingData>(
+export const loadData: LoadData<ListingData> =
   ({ params: { id = '', variant } }) =>
-    async (_dispatch, getState, { api }) => {
-      if (!isUuid(id) || (variant !== undefined && !Object.values(listingVariants).includes(variant))) {
-        return notFound();
-      }
-      const marketplace = await api();
-      const [found, reviews] = await Promise.all([
-        findListing(marketplace, id, variant, getState().session.currentUser?.id),
-        loadReviews(marketplace, id),
-      ]);
-      return { ...found, ...(reviews && { reviews }) };
-    },
-);
+  async (_dispatch, getState, { api }) => {
+    if (!isUuid(id) || (variant !== undefined && !Object.values(listingVariants).includes(variant))) {
+      return notFound();
+    }
+    const marketplace = await api();
+    const [found, reviews] = await Promise.all([
+      findListing(marketplace, id, variant, getState().session.currentUser?.id),
+      loadReviews(marketplace, id),
+    ]);
+    return { ...found, ...(reviews && { reviews }) };
+  };
 
 async function findListing(
   marketplace: Api,

@@ -9,7 +9,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { hrefOf } from './loadData.ts';
+import { hrefOf } from './searchData.ts';
 import css from './SearchPage.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useSession } from '#src/store/hooks.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import type { SearchData } from './loadData.ts';
+import type { SearchData } from './searchData.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { settings } from '#src/store/settings.ts';

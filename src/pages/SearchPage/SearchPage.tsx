@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { isReversed } from '#src/search/searchParams.ts';
+import { isReversed } from '#src/search/searchValues.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
 import { originalsOf } from '#src/features/Translation/request.ts';
@@ -17,12 +17,12 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { toSearch } from '#src/search/listingQuery.ts';
+import { toSearch } from '#src/search/toSearch.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import type { FilterModal as Opened } from './filters/FilterModal.tsx';
-import { activeCount, areFiltersOpen, withFiltersOpen } from './filters/chosen.ts';
+import { areFiltersOpen, countOf, withFiltersOpen } from './filters/opened.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { hrefOf, type SearchData, usePage } from './loadData.ts';
+import { hrefOf, type SearchData, usePage } from './searchData.ts';
 import type { SearchNotes as Notes } from './notes/SearchNotes.tsx';
 import { searchTitle } from './searchTitle.ts';
 import { Bar } from './filters/bar.ts';
@@ -130,7 +130,7 @@ function SearchHead({ title, values, result: { items, pagination } }: SearchHead
         to={withFiltersOpen(hrefOf(values, values.page))}
         preventScrollReset
       >
-        <FormattedMessage id="SearchPage.openFilters" values={{ count: activeCount(values) }} />
+        <FormattedMessage id="SearchPage.openFilters" values={{ count: countOf(values) }} />
       </ButtonLink>
       <Suspense fallback={<div className={filterCss.bar} />}>
         <Bar values={values} />
@@ -174,4 +174,3 @@ function Kinds({ values }: { values: SearchValues }) {
 }
 
 export { SearchPage as Page };
-export { loadData } from './loadData.ts';

@@ -19,7 +19,7 @@ import { useHasScript } from '#src/components/browserState.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { hrefOf } from './loadData.ts';
+import { hrefOf } from './searchData.ts';
 import { useSearchPicture } from './map/useSearchPicture.ts';
 import type { SearchMap as OnMap } from './map/SearchMap.tsx';
 import type { NoResults as Nothing } from './NoResults.tsx';

@@ -4,7 +4,7 @@ import type { PreviewSize } from '#contract/image/imageSize.ts';
 import { breadcrumbs, searchStep } from '#src/features/structuredData/breadcrumbs.ts';
 import type { FactsOf, Site } from '#src/features/structuredData/pageFacts.ts';
 import { searchPreviewPath, type PicturedSearch } from '#src/config/mapPictures.ts';
-import type { SearchData } from './loadData.ts';
+import type { SearchData } from './searchData.ts';
 
 export const facts: FactsOf<SearchData> = ({ result, mapPicture }, site) => ({
   jsonLd:

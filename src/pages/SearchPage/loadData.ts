@@ -1,89 +1,57 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
 import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
-import { pathTo } from '#contract/paths.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { clampToFuture, type DatesProblem } from '#src/search/parseFilters.ts';
-import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
+import { clampToFuture } from '#src/search/parseFilters.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { pictureOf } from './map/pictureOf.ts';
-import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
+import { recognisePlace } from './recognisePlace.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import type { InterpretedSearch } from './understood/interpretSearch.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import type { AppState, AppThunk } from '#src/store/state.ts';
-import { definePage } from '#src/store/hooks.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import { hrefOf, type SearchData } from './searchData.ts';
 
-export interface SearchData {
-  values: SearchValues;
-  result: Page<Listing>;
-  /** Name of the place searched around; null without one, and for bounds that match no known place. */
-  placeName: string | null;
-  /** Whether it is one of the places that every page links to. */
-  isLinked?: true;
-  /** Name of the place searched around before the map was moved, while it is in these bounds. */
-  nearPlace?: string | null;
-  placeProblem: PlaceProblem | null;
-  /** What was wrong with the requested dates, so that all or some of them are ignored. */
-  datesProblem?: DatesProblem | null;
-  /** How the keywords were interpreted; null or absent when they were searched for literally. */
-  understood?: Interpretation | null;
-  /** The search to save when its keywords were interpreted. */
-  searchToSave?: SearchValues;
-  /**
-   * An image of the map; only on the first page view, which the server renders, and if it draws maps. See
-   * `useSearchPicture` for later ones.
-   */
-  mapPicture?: PicturedSearch;
-  /** For a search without results: suggestions to relax it; absent until computed. */
-  relaxedQueries?: readonly RelaxedQuery[];
-}
-
-export const { loadData, usePage } = definePage<SearchData>(
+export const loadData: LoadData<SearchData> =
   ({ search }) =>
-    async (dispatch, getState, { api }) => {
-      const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
-      const marketplace = await api();
-      const find = finder(marketplace, getState);
-      const { settings } = getState();
-      const placed = recognisePlace(
-        marketplace,
-        values,
-        place => hrefOf({ ...values, ...place }, 1),
-        settings,
-      );
-      // An address without bounds is resolved first and then redirects, so its listings are not queried here.
-      const recognised = values.bounds ? placed : await placed;
-      const interpreted = find(values);
-      const listings = interpreted.then(({ result }) => result);
-      const [result, place] = await Promise.all([
-        pageOrFirst(values.page, hrefOf(values, 1), listings),
-        recognised,
-      ]);
-      const { understood, searchToSave } = await interpreted;
-      const mapPicture = getState().navigation.place
-        ? null
-        : await pictureOf(marketplace, searchToSave ?? values, result.items, settings);
-      const found = {
-        ...(mapPicture && { mapPicture }),
-        values,
-        result,
-        understood,
-        ...(searchToSave && { searchToSave }),
-        datesProblem,
-        ...place,
-      };
-      // The first page view comes complete from the server. Client-side navigation shows an empty result at once, and
-      // suggestions later.
-      if (result.items.length > 0 || getState().navigation.place) return found;
-      return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
-    },
-);
+  async (dispatch, getState, { api }) => {
+    const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(serverDate()));
+    const marketplace = await api();
+    const find = finder(marketplace, getState);
+    const { settings } = getState();
+    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), settings);
+    // An address without bounds is resolved first and then redirects, so its listings are not queried here.
+    const recognised = values.bounds ? placed : await placed;
+    const interpreted = find(values);
+    const listings = interpreted.then(({ result }) => result);
+    const [result, place] = await Promise.all([
+      pageOrFirst(values.page, hrefOf(values, 1), listings),
+      recognised,
+    ]);
+    const { understood, searchToSave } = await interpreted;
+    const mapPicture = getState().navigation.place
+      ? null
+      : await pictureOf(marketplace, searchToSave ?? values, result.items, settings);
+    const found = {
+      ...(mapPicture && { mapPicture }),
+      values,
+      result,
+      understood,
+      ...(searchToSave && { searchToSave }),
+      datesProblem,
+      ...place,
+    };
+    // The first page view comes complete from the server. Client-side navigation shows an empty result at once, and
+    // suggestions later.
+    if (result.items.length > 0 || getState().navigation.place) return found;
+    return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
+  };
 
 /** Returns ways to relax a search without results, each with its number of results. */
 export const relaxedQueries =
@@ -93,6 +61,12 @@ export const relaxedQueries =
     const find = finder(marketplace, getState, maxRelaxationQueries);
     return relaxQuery(values, reparse, async relaxed => (await find(relaxed, 1)).result);
   };
+
+/** Returns the signed search for the image of the search's map, see `pictureOf`. */
+export const loadPicture =
+  (values: SearchValues, items: readonly Listing[]): AppThunk<Promise<PicturedSearch | null>> =>
+  async (_dispatch, getState, { api }) =>
+    pictureOf(await api(), values, items, getState().settings);
 
 /** Each interpretation takes a query of its own; suggestions not counted within this limit are not offered. */
 const maxRelaxationQueries = 12;
@@ -130,8 +104,3 @@ async function searchFor(
 /** Parses the URL of these values again: this drops filters that no longer apply. */
 const reparse = (values: SearchValues) =>
   parseSearch(new URLSearchParams(hrefOf(values, 1).split('?')[1] ?? ''));
-
-/** Returns the URL of the same search at another page. */
-export function hrefOf(values: SearchValues, page: number): string {
-  return pathTo('SearchPage', {}, toSearch({ ...values, page }));
-}

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { pageOf } from '#test/support/entities.ts';
 import messages from '../../../translations/en.json' with { type: 'json' };
 import ukrainian from '../../../translations/uk.json' with { type: 'json' };
-import type { SearchData } from './loadData.ts';
+import type { SearchData } from './searchData.ts';
 import { searchTitle } from './searchTitle.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 

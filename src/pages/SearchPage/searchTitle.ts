@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { messagesOf } from '#src/util/messages.ts';
-import type { SearchData } from './loadData.ts';
+import type { SearchData } from './searchData.ts';
 
 const kindIds: Readonly<Record<string, string>> = {
   offeringPlace: 'SearchPage.titleOffers',

@@ -5,8 +5,9 @@ import { keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.t
 import { FieldError } from '#src/forms/Field.tsx';
 import { languageCodes } from '#src/forms/languageOptions.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { toSearch } from '#src/search/listingQuery.ts';
-import { canSort, isReversed } from '#src/search/searchParams.ts';
+import { toSearch } from '#src/search/toSearch.ts';
+import { canSort } from '#src/search/searchParams.ts';
+import { isReversed } from '#src/search/searchValues.ts';
 import { chosenIn, sortKey } from './chosen.ts';
 import { choiceText } from './filterText.ts';
 import css from './Filters.module.css';

@@ -7,7 +7,7 @@ import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { FilterModal } from './FilterModal.tsx';
-import { areFiltersOpen, withFiltersOpen } from './chosen.ts';
+import { areFiltersOpen, withFiltersOpen } from './opened.ts';
 
 /** Renders the page for each URL; the number of results is the length of its query string. */
 function Page() {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
+import { toSearch } from '#src/search/toSearch.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { addFilters, removeFilters } from '#test/support/addedFilters.ts';
 import { pageOf } from '#test/support/entities.ts';
@@ -8,10 +9,12 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { settings } from '#src/store/settings.ts';
 import { NoResults } from '../NoResults.tsx';
 import { relaxQuery } from '../understood/relaxQuery.ts';
+import { filters } from '#src/config/filters.ts';
 import { activeCount } from './chosen.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import { withoutFilters } from './formValues.ts';
+import { countOf } from './opened.ts';
 
 // On the search page, a new filter only needs a row in the filter table.
 
@@ -43,7 +46,8 @@ test.each(added)('$url is parsed, searched for and written back unchanged', ({ u
   expect(`${key}=${text}`).toBe(url);
   expect(toListingQuery(values, 100)).toMatchObject(asked);
   expect(toListingQuery(values, 100)).not.toHaveProperty('pub_capacityNumberOfPeople');
-  expect(activeCount(values)).toBe(1);
+  expect(countOf(values)).toBe(1);
+  expect(activeCount(values, filters)).toBe(1);
   expect(toSearch(withoutFilters(values))).not.toHaveProperty(key);
 });
 
@@ -102,7 +106,7 @@ test('an empty search offers to drop each of them, numbers first', async () => {
     'pub_equipment',
     'pub_heating',
   ]);
-  expect(found.map(({ values }) => activeCount(values))).toEqual([4, 4, 4, 4, 4]);
+  expect(found.map(({ values }) => countOf(values))).toEqual([4, 4, 4, 4, 4]);
 });
 
 test('the suggestion has its own text', async () => {

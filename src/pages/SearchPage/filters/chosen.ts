@@ -1,5 +1,5 @@
-import { filters, type Filter } from '#src/config/filters.ts';
-import { toSearch } from '#src/search/listingQuery.ts';
+import type { Filter } from '#src/config/filters.ts';
+import { toSearch } from '#src/search/toSearch.ts';
 import { sortOf } from '#src/search/searchParams.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
@@ -18,18 +18,8 @@ export function chosenIn(values: SearchValues, key: string): readonly string[] {
         .split(',');
 }
 
-/** Returns the number of active filters. */
-export function activeCount(values: SearchValues, among: readonly Filter[] = filters): number {
+/** Returns how many of these filters are active. */
+export function activeCount(values: SearchValues, among: readonly Filter[]): number {
   const search = toSearch(values);
   return among.filter(({ key }) => search[key] !== undefined).length;
 }
-
-/** The query parameter that opens the filters over the page on a phone (specification section 4). */
-const openParam = 'filters';
-
-export const areFiltersOpen = (search: string): boolean =>
-  new URLSearchParams(search).get(openParam) === 'open';
-
-/** Returns a search's URL with its filters open. */
-export const withFiltersOpen = (href: string): string =>
-  `${href}${href.includes('?') ? '&' : '?'}${openParam}=open`;

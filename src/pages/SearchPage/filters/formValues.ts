@@ -1,4 +1,4 @@
-import { toSearch } from '#src/search/listingQuery.ts';
+import { toSearch } from '#src/search/toSearch.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { chosenIn } from './chosen.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { filters } from '#src/config/filters.ts';
-import { isReversed } from '#src/search/searchParams.ts';
+import { isReversed } from '#src/search/searchValues.ts';
 import { isStaged, readForm, showInForm } from './formValues.ts';
 import { watchPopups } from './watchPopups.ts';
 

@@ -4,7 +4,7 @@ import type { Bounds } from '#contract/geo/place.ts';
 import { boundsText, contains } from '#src/config/locations.ts';
 import { moveDebounce } from '#src/config/maps.ts';
 import { pathTo } from '#contract/paths.ts';
-import { hrefOf } from '../loadData.ts';
+import { hrefOf } from '../searchData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 export interface MapSearch {

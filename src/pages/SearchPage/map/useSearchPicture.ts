@@ -7,8 +7,6 @@ import { searchPicturePath, type PicturedSearch } from '#src/config/mapPictures.
 import { isOwnMap } from '#src/config/maps.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
-import type { AppThunk } from '#src/store/state.ts';
-import { pictureOf } from './pictureOf.ts';
 
 interface PicturedResults {
   /** As interpreted by the search. */
@@ -35,9 +33,13 @@ export function useSearchPicture(
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    void dispatch(loadPicture(understood, result.items)).then(
-      picture => !isGone && setFound({ of: result, picture }),
-    );
+    // The page works without it.
+    import('../loadData.ts')
+      .then(({ loadPicture }) => dispatch(loadPicture(understood, result.items)))
+      .then(
+        picture => !isGone && setFound({ of: result, picture }),
+        () => undefined,
+      );
     return () => void (isGone = true);
   }, [dispatch, isMissing, understood, result]);
 
@@ -46,8 +48,3 @@ export function useSearchPicture(
   if (!shown) return { label };
   return { picture: ownPicture(look => searchPicturePath(shown, intl.locale, look)), label };
 }
-
-const loadPicture =
-  (values: SearchValues, items: readonly Listing[]): AppThunk<Promise<PicturedSearch | null>> =>
-  async (_dispatch, getState, { api }) =>
-    pictureOf(await api(), values, items, getState().settings);

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { isReversed } from '#src/search/searchParams.ts';
+import { isReversed } from '#src/search/searchValues.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Interpretation } from '#contract/listing/interpretation.ts';
-import { hrefOf, type SearchData } from '../loadData.ts';
+import { hrefOf, type SearchData } from '../searchData.ts';
 
 const datesIds = {
   over: 'SearchPage.datesOver',

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { usePage, hrefOf } from '../loadData.ts';
+import { usePage, hrefOf } from '../searchData.ts';
 import { useCanSaveSearches } from './useCanSaveSearches.ts';
 import css from './SaveSearch.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
