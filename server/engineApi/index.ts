@@ -7,6 +7,7 @@ import * as dataExports from '../marketplace/dataExports/index.ts';
 import { crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
 import * as messages from '../marketplace/messages/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
+import { countForReader } from '../marketplace/transactions/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createInboxHandlers } from './inbox.ts';
 import { createLiveService } from './live.ts';
@@ -67,6 +68,7 @@ export function createEngineApi({
       await requireNoMaintenance(engine, actor.userId);
       return messages.uploadDocument(ctxOf(actor), document);
     },
+    readerCounts: actor => countForReader(ctxOf(actor)),
     openMessageDocument: (actor, id) => messages.openDocument(ctxOf(actor), id),
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
     mapPins: (query, width) => findPins(engine, undefined, query, width),

@@ -11,43 +11,43 @@ const requestedCapabilities = ['card_payments', 'transfers'];
 
 /** Creates the client for payout accounts and saved cards. */
 export function createPaymentsClient(sdk: Sdk): Pick<Api, 'payoutAccount' | 'savedCard'> {
-  const { stripeAccount, stripeAccountLinks, stripePersons, stripeSetupIntents, stripeCustomer } = sdk;
   const account = (call: Promise<SdkAnswer>) => one(call, toPayoutAccount);
   const withCard = { expand: true, ...reads.customerWithCard };
   return {
     payoutAccount: {
       async show() {
         try {
-          return await account(stripeAccount.fetch());
+          return await account(sdk.stripeAccount.fetch());
         } catch (caught) {
           if (toFailure(caught).code === 'not-found') return null;
           throw caught;
         }
       },
       create: details =>
-        account(stripeAccount.create({ ...details, requestedCapabilities }, { expand: true })),
+        account(sdk.stripeAccount.create({ ...details, requestedCapabilities }, { expand: true })),
       update: details =>
-        account(stripeAccount.update({ ...details, requestedCapabilities }, { expand: true })),
+        account(sdk.stripeAccount.update({ ...details, requestedCapabilities }, { expand: true })),
       addPerson: async personToken =>
-        void (await rejectWithApiFailure(stripePersons.create({ personToken }))),
+        void (await rejectWithApiFailure(sdk.stripePersons.create({ personToken }))),
       link: link =>
-        one(stripeAccountLinks.create({ ...link, collect: 'currently_due' }), ({ attributes }) =>
+        one(sdk.stripeAccountLinks.create({ ...link, collect: 'currently_due' }), ({ attributes }) =>
           text(attributes.url),
         ),
     },
     savedCard: {
       show: () => one(sdk.currentUser.show(reads.savedCard), user => toSavedCard(user.one('stripeCustomer'))),
-      beginSetup: () => one(stripeSetupIntents.create(), ({ attributes }) => text(attributes.clientSecret)),
+      beginSetup: () =>
+        one(sdk.stripeSetupIntents.create(), ({ attributes }) => text(attributes.clientSecret)),
       async keep(stripePaymentMethodId) {
         const params = { stripePaymentMethodId };
         try {
-          return await one(stripeCustomer.addPaymentMethod(params, withCard), toSavedCard);
+          return await one(sdk.stripeCustomer.addPaymentMethod(params, withCard), toSavedCard);
         } catch (caught) {
           if (toFailure(caught).code !== 'stripe-customer-not-found') throw caught;
-          return one(stripeCustomer.create(params, withCard), toSavedCard);
+          return one(sdk.stripeCustomer.create(params, withCard), toSavedCard);
         }
       },
-      remove: async () => void (await rejectWithApiFailure(stripeCustomer.deletePaymentMethod())),
+      remove: async () => void (await rejectWithApiFailure(sdk.stripeCustomer.deletePaymentMethod())),
     },
   };
 }

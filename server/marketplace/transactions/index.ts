@@ -53,6 +53,7 @@ export {
 export { requireInvitable, setInvitation, type Invitation } from './invitation.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
+export { countForReader } from './readerCounts.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';

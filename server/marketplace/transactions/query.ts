@@ -105,7 +105,7 @@ export function conditionsOf(
   if (viewer.kind === 'user') {
     add(p => mine(p, wanted.only), viewer.userId);
     if (wanted.hasUnread !== undefined)
-      add(p => (wanted.hasUnread ? unread(p) : `not ${unread(p)}`), viewer.userId);
+      add(p => (wanted.hasUnread ? unreadBy(p) : `not ${unreadBy(p)}`), viewer.userId);
     if (wanted.isArchived !== undefined)
       add(p => (wanted.isArchived ? archived(p) : `not ${archived(p)}`), viewer.userId);
     for (const word of wanted.keywords ?? []) add(p => mentions(p, '$1'), likePattern(word));
@@ -160,8 +160,8 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
   return `(t.customer_id = ${parameter} or t.provider_id = ${parameter})`;
 }
 
-// Worded as in the partial indexes, so that they are used.
-const unread = (parameter: string) =>
+/** SQL: whether a user has unread messages in a transaction `t`. Worded as in the partial indexes, so that they are used. */
+export const unreadBy = (parameter: string): string =>
   `((t.customer_id = ${parameter} and t.customer_unread > 0) or (t.provider_id = ${parameter} and t.provider_unread > 0))`;
 
 const archived = (parameter: string) =>
@@ -171,7 +171,7 @@ const archived = (parameter: string) =>
 function orderOf(viewer: Ctx['viewer'], { sort }: TransactionQuery): string {
   const keys = sort.map(({ key, isAscending }) => {
     const direction = isAscending ? 'asc' : 'desc';
-    if (key === 'unread') return `${unread('$1')} ${direction}`;
+    if (key === 'unread') return `${unreadBy('$1')} ${direction}`;
     const isOwn = viewer.kind === 'user' && !neverNull.includes(key);
     const column = isOwn ? unindexed(sortColumns[key]) : sortColumns[key];
     // The indexes have the plain order; a nulls clause on a column that is never null would prevent their use.

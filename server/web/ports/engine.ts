@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LiveEvent, StreamEnd } from '#contract/notification/liveEvent.ts';
 import type { EndOutcome } from '#contract/account/wayIn.ts';
 import type { MapPins } from '#contract/listing/mapPin.ts';
+import type { ReaderCounts } from '#contract/booking/conversations.ts';
 import type { Outbox } from '#contract/notification/mail.ts';
 import type { MessageDocument } from '#contract/booking/attachments.ts';
 import type { VerificationRequest } from '#contract/account/verification.ts';
@@ -48,6 +49,8 @@ export interface EngineApi {
    * @throws ApiError request-upload-over-limit, document-damaged, document-locked, document-active, too-many-requests
    */
   uploadMessageDocument(actor: Actor, document: { name: string; bytes: Buffer }): Promise<MessageDocument>;
+  /** Counts what every page tells its reader. */
+  readerCounts(actor: Actor): Promise<ReaderCounts>;
   /** Opens a document in one of the user's conversations. @throws not-found, forbidden */
   openMessageDocument(actor: Actor, id: string): Promise<{ name: string; file: FileToSend }>;
   /** Opens the user's data export. @throws not-found until it is ready */

@@ -12,6 +12,7 @@ import type { BuiltApp } from './builtApp.ts';
 import { dataSaverOf } from './dataSaver.ts';
 import { addressLocale } from '../session/namedLocale.ts';
 import { linkLocale } from './language.ts';
+import { withReaderCounts } from './readerCounts.ts';
 import { pageViewsState, siteState } from './siteState.ts';
 
 /** Returns the language of the page that answers a request. */
@@ -51,6 +52,7 @@ export function createPageRequest(
   const map = config.map?.();
   const translator = deps.engine?.translations.translator();
   const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
+  const personal = session.signedIn && deps.engine ? withReaderCounts(api, session, deps.engine) : api;
   const inApp = inAppAtLogin(request);
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
@@ -83,7 +85,7 @@ export function createPageRequest(
     markup,
     api: searches
       ? { ...api, listings: { ...api.listings, query: searches(finderOf(built, session, api), locale) } }
-      : api,
+      : personal,
   };
 }
 

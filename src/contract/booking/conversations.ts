@@ -3,3 +3,13 @@ export interface ConversationCounts {
   all: number;
   unread: number;
 }
+
+/** What every page counts for the signed-in user who reads it. */
+export interface ReaderCounts {
+  /** Sales that need a response from the user. */
+  awaiting: number;
+  /** Unread messages. */
+  unread: number;
+  /** Own listings in all states except deleted. */
+  listings: number;
+}
