@@ -1,3 +1,5 @@
+import * as reads from '#src/api/reads.ts';
+import { findSeen } from '#server/marketplace/users/store.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk } from './sdk.ts';
@@ -68,4 +70,50 @@ test('a search for ids alone finds the same in the same order, and reads no list
   );
   expect(data).not.toHaveProperty('included');
   expect(data.meta).toEqual(whole.data.meta);
+});
+
+test('a conversation reads its people together, each sender once, and counts no short one', async () => {
+  const conversation = await ben.enquires(await ada.publishes());
+  for (const who of [ada, ben, ada]) await who.writes(conversation, 'Come at noon.');
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  const { id } = conversation;
+  const { data } = await ben.sdk.transactions.show({ id, ...reads.transaction });
+  const shown = asked.mock.calls.map(([, values = [], name = '']) => ({ name, values }));
+  asked.mockClear();
+  const thread = await ben.sdk.messages.query({ transactionId: id, ...reads.message(true) });
+  const read = asked.mock.calls.map(([, values = [], name = '']) => ({ name, values }));
+  asked.mockRestore();
+  const peopleIn = (statements: typeof shown) =>
+    statements.filter(({ name }) => name.startsWith('users-seen')).map(({ values }) => values[1]);
+  expect(peopleIn(shown)).toEqual([[ben.id, ada.id]]);
+  expect(peopleIn(read).map(ids => new Set(ids as string[]))).toEqual([new Set([ada.id, ben.id])]);
+  expect(peopleIn(read)[0]).toHaveLength(2);
+  expect(read.map(({ name }) => name)).not.toContain('messages-count');
+  expect(thread.data.meta).toMatchObject({ totalItems: 4, totalPages: 1 });
+  const listing = data.included?.find(({ type }) => type === 'listing');
+  expect(listing?.relationships?.author?.data).toMatchObject({ id: { uuid: ada.id }, type: 'user' });
+});
+
+test('a listing’s author is read with what is included of them, where the provider is shown with less', async () => {
+  const conversation = await ben.enquires(await ada.publishes());
+  await ada.sdk.currentUser.updateProfile({ profileImageId: await ada.uploads() });
+  const portraitsIn = async (include: readonly string[]) => {
+    const { data } = await ben.sdk.transactions.show({ id: conversation.id, include });
+    const people = data.included?.filter(({ type, id }) => type === 'user' && id.uuid === ada.id);
+    return people?.map(({ relationships }) => relationships?.profileImage?.data !== undefined);
+  };
+  expect(await portraitsIn(['provider', 'listing.author.profileImage'])).toEqual([true]);
+  expect(await portraitsIn(['provider.profileImage', 'listing.author'])).toEqual([true]);
+  expect(await portraitsIn(['provider', 'listing.author'])).toEqual([false]);
+});
+
+test('a statement that reads by ids is planned once for all values', async () => {
+  const plans = await app.engine.db.transaction(async tx => {
+    for (let call = 0; call < 7; call++) await findSeen(tx, ben.id, [{ id: ada.id, at: null }]);
+    // PostgreSQL tries at least five plans for the values at hand.
+    return tx.rows<{ isOnce: boolean }>(
+      `select custom_plans = 5 and generic_plans > 0 as is_once from pg_prepared_statements where name = 'users-seen'`,
+    );
+  });
+  expect(plans).toEqual([{ isOnce: true }]);
 });

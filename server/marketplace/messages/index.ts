@@ -12,7 +12,6 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import {
   recordMessage,
-  recordRead,
   requireInvitable,
   requireNotBlocked,
   requireParty,
@@ -33,7 +32,7 @@ import {
   insertMessage,
   type MessageRecord,
 } from './store.ts';
-import { deleteUnreadOf, markRead } from './unread.ts';
+import { deleteUnreadOf, markRead, readThread } from './unread.ts';
 import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
@@ -188,23 +187,27 @@ async function checkSameMessage(
  */
 export async function query(ctx: Ctx, { transactionId, ...paging }: MessagePage): Promise<ResourcePage> {
   const { page, perPage } = parsePaging(paging);
-  await requireParty(ctx, ctx.engine.db, transactionId);
+  const party = await requireParty(ctx, ctx.engine.db, transactionId);
   // Marked first: a message that arrives meanwhile may be shown and still count as new, but never the other way round.
   // Under impersonation nothing is marked as read.
   if (ctx.viewer.kind === 'user' && !ctx.viewer.limited)
     await haveRead(ctx.engine, { transactionId, userId: ctx.viewer.userId });
-  const [records, totalItems] = await Promise.all([
-    findMessages(ctx.engine.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
-    countMessages(ctx.engine.db, transactionId),
+  const offset = (page - 1) * perPage;
+  const records = await findMessages(ctx.engine.db, { transactionId, limit: perPage, offset });
+  // A page that isn't full gives the total itself.
+  const isLast = records.length < perPage && (records.length > 0 || offset === 0);
+  const [items, totalItems] = await Promise.all([
+    toResources(ctx, records, ctx.read, party),
+    isLast ? offset + records.length : countMessages(ctx.engine.db, transactionId),
   ]);
   return {
-    items: await toResources(ctx, records, ctx.read),
+    items,
     meta: pageMeta({ page, perPage }, totalItems),
   };
 }
 
 async function haveRead({ db }: Engine, side: { transactionId: string; userId: string }): Promise<void> {
-  const [otherId] = await Promise.all([recordRead(db, side), markRead(db, side)]);
+  const otherId = await readThread(db, side);
   if (otherId === undefined) return;
   await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
   await tellRead(db, side, otherId);

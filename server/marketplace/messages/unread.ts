@@ -42,7 +42,27 @@ export async function isUnread(db: Queryable, { transactionId, userId }: Side): 
   return row !== undefined;
 }
 
-/** Marks the thread as read: the reader has opened it, or written in it. */
+/**
+ * Marks the thread and all its messages as read by a party, who has opened it. Returns the other party's id, undefined
+ * when no message was unread.
+ */
+export async function readThread(
+  db: Queryable,
+  { transactionId, userId }: Side,
+): Promise<string | undefined> {
+  const other = await db.first<{ id: string }>(
+    `with thread as (delete from unread_threads where transaction_id = $1 and user_id = $2)
+     update transactions set customer_unread = case when customer_id = $2 then 0 else customer_unread end,
+       provider_unread = case when provider_id = $2 then 0 else provider_unread end
+     where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))
+     returning case when customer_id = $2 then provider_id else customer_id end as id`,
+    [transactionId, userId],
+    'thread-read-all',
+  );
+  return other?.id;
+}
+
+/** Marks the thread as read: the reader has written in it. */
 export async function markRead(db: Queryable, { transactionId, userId }: Side): Promise<void> {
   await db.run(
     'delete from unread_threads where transaction_id = $1 and user_id = $2',

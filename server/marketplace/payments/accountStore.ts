@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { anyOf } from '#server/marketplace/anyOf.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** The connected account through which a user is paid. */
 export interface PaymentAccount {

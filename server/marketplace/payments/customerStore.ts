@@ -1,6 +1,6 @@
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
-import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** The payment provider's customer record of a paying user. */
 export interface PaymentCustomer {

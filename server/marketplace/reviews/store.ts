@@ -1,6 +1,6 @@
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { NewReview } from '#server/marketplace/transactions/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { anyOf } from '#server/marketplace/anyOf.ts';
 
 export type ReviewType = 'ofProvider' | 'ofCustomer';
 export type ReviewState = 'public' | 'pending';

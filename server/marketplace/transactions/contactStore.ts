@@ -1,7 +1,7 @@
 import type { StateName } from '#contract/processes/process.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Contact } from '#server/marketplace/listings/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { anyOf } from '#server/marketplace/anyOf.ts';
 
 // When a contact ended, after which the two see each other as they were then (decision 129).
 

@@ -58,8 +58,8 @@ export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';
 export { findContact, findContactEnds } from './contactStore.ts';
-export { findTransactionRecord, type TransactionRecord } from './store.ts';
-export { recordMessage, recordRead } from './unread.ts';
+export { findTransactionRecord, type Contacts, type TransactionRecord } from './store.ts';
+export { recordMessage } from './unread.ts';
 export {
   claimDueTimers,
   countDueTimers,

@@ -3,12 +3,12 @@ import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
-import { findParties, type Parties } from './store.ts';
+import { findParties, type Contacts, type Parties } from './store.ts';
 import type { Viewer } from '../origin.ts';
 import type { Actor } from '#contract/processes/definition.ts';
 
 /** The parties of a transaction and the viewer's role in it. */
-export interface Party extends Parties {
+export interface Party extends Contacts {
   role: Actor;
 }
 

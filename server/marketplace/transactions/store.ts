@@ -24,7 +24,16 @@ export interface Parties {
   providerId: string;
 }
 
-export interface TransactionRecord extends Parties {
+/** The participants, and until when they were in contact. */
+export interface Contacts extends Parties {
+  /**
+   * Since when the parties see each other as they were then (decision 129); null while they are in contact. A block
+   * between them counts besides.
+   */
+  contactEndedAt: Date | null;
+}
+
+export interface TransactionRecord extends Contacts {
   createdAt: Date;
   processName: string;
   processVersion: number;
@@ -45,11 +54,6 @@ export interface TransactionRecord extends Parties {
   providerArchived: boolean;
   /** When it was over: nothing is left to agree on or to wait for. null before that. */
   overAt: Date | null;
-  /**
-   * Since when the parties see each other as they were then (decision 129); null while they are in contact. A block
-   * between them counts besides.
-   */
-  contactEndedAt: Date | null;
   protectedData: JsonObject;
   metadata: JsonObject;
   /** Where the stay is, as the guest may know it; null in states without an address. */
@@ -148,10 +152,10 @@ export async function countTransactions(
   return row?.total ?? 0;
 }
 
-export async function findParties(db: Queryable, id: string): Promise<Parties | undefined> {
+export async function findParties(db: Queryable, id: string): Promise<Contacts | undefined> {
   if (!isUuid(id)) return undefined;
-  return db.first<Parties>(
-    `select id, customer_id, provider_id from transactions where id = $1`,
+  return db.first<Contacts>(
+    `select t.id, t.customer_id, t.provider_id, ${contactEndedAt} as contact_ended_at from transactions t where t.id = $1`,
     [id],
     'transaction-parties',
   );

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Parties } from './store.ts';
 
 /**
@@ -19,20 +19,4 @@ export async function recordMessage(
     'transaction-message',
   );
   return sides ? [sides.customerId, sides.providerId] : [];
-}
-
-/** Marks all messages as read by a party; returns the other party's id, undefined when none was unread. */
-export async function recordRead(
-  db: Queryable,
-  { transactionId, userId }: { transactionId: string; userId: string },
-): Promise<string | undefined> {
-  const sides = await db.first<Omit<Parties, 'id'>>(
-    `update transactions set customer_unread = case when customer_id = $2 then 0 else customer_unread end,
-       provider_unread = case when provider_id = $2 then 0 else provider_unread end
-     where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))
-     returning customer_id, provider_id`,
-    [transactionId, userId],
-    'transaction-read',
-  );
-  return sides && (sides.customerId === userId ? sides.providerId : sides.customerId);
 }

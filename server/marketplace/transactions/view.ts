@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LineItem } from '#contract/booking/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
-import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import type { Ctx, IncludeTree, Read } from '#server/marketplace/ctx.ts';
 import { loadForContact as loadListings, type ExactLocation } from '#server/marketplace/listings/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { loadForContact as loadUsers } from '#server/marketplace/users/index.ts';
@@ -68,20 +69,28 @@ async function loadRelations(
     name: string,
     load: () => Promise<Map<string, T>>,
   ): Promise<Map<string, T> | undefined> => (ctx.read.include[name] ? load() : undefined);
-  const [listings, customers, providers, messages, reviews] = await Promise.all([
+  // The provider is the listing's author, seen as of the same moment.
+  const isAuthorRead = includesAll(ctx.read.include.provider, ctx.read.include.listing?.author);
+  const [listings, parties, messages, reviews] = await Promise.all([
     // Both parties see the listing they agreed on, whatever has become of it.
-    when('listing', () => listingsOf(within('listing'), records)),
-    when('customer', () => partiesOf(within('customer'), records, 'customerId')),
-    when('provider', () => partiesOf(within('provider'), records, 'providerId')),
+    when('listing', () => listingsOf(within('listing'), records, isAuthorRead)),
+    partiesOf(ctx, records),
     when('messages', () =>
       ctx.engine.relations.messages(ctx, ctx.engine.db, ids, readOf(ctx.read, 'messages')),
     ),
     when('reviews', () => ctx.engine.relations.reviews(ctx, ctx.engine.db, ids, readOf(ctx.read, 'reviews'))),
   ]);
+  const listingOf = (record: TransactionRecord) => {
+    const listing = listings?.get(record.id);
+    const author = isAuthorRead && ctx.read.include.listing?.author && listing?.relationships;
+    if (!listing || !author) return listing ?? null;
+    const provider = parties.get(partyKey('provider', record)) ?? null;
+    return { ...listing, relationships: { ...listing.relationships, author: provider } };
+  };
   return record => ({
-    ...(listings ? { listing: listings.get(record.id) ?? null } : {}),
-    ...(customers ? { customer: customers.get(record.id) ?? null } : {}),
-    ...(providers ? { provider: providers.get(record.id) ?? null } : {}),
+    ...(listings ? { listing: listingOf(record) } : {}),
+    ...(ctx.read.include.customer ? { customer: parties.get(partyKey('customer', record)) ?? null } : {}),
+    ...(ctx.read.include.provider ? { provider: parties.get(partyKey('provider', record)) ?? null } : {}),
     ...(ctx.read.include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
     ...(ctx.read.include.stockReservation ? { stockReservation: null } : {}),
     ...(ctx.read.include.booking ? { booking: record.booking && toBooking(record.booking) } : {}),
@@ -90,13 +99,16 @@ async function loadRelations(
   });
 }
 
-/** Returns the listing of each transaction, by the transaction's id. */
+/** Returns the listing of each transaction, by the transaction's id. `isAuthorRead`: without its author. */
 async function listingsOf(
   ctx: Ctx,
   records: readonly TransactionRecord[],
+  isAuthorRead: boolean,
 ): Promise<Map<string, Resource | undefined>> {
+  const { author, ...others } = ctx.read.include;
+  const include = isAuthorRead || !author ? others : { author, ...others };
   const found = await loadListings(
-    ctx,
+    { ...ctx, read: { ...ctx.read, include } },
     records.map(({ listingId, overAt, contactEndedAt }) => ({
       id: listingId,
       at: overAt,
@@ -106,16 +118,37 @@ async function listingsOf(
   return new Map(records.map(({ id }, at) => [id, found[at]]));
 }
 
-/** Returns one party of each transaction, by the transaction's id. */
-const partiesOf = (
+const partyKey = (party: 'customer' | 'provider', { id }: TransactionRecord) => `${party} ${id}`;
+
+/** Returns the requested parties by {@link partyKey}: in one read when both show the same. */
+async function partiesOf(
   ctx: Ctx,
   records: readonly TransactionRecord[],
-  party: 'customerId' | 'providerId',
-): Promise<Map<string, Resource>> =>
-  loadUsers(
-    ctx,
-    records.map(record => ({ key: record.id, id: record[party], at: record.contactEndedAt })),
-  );
+): Promise<ReadonlyMap<string, Resource>> {
+  const { customer, provider } = ctx.read.include;
+  const load = (include: IncludeTree, parties: readonly ('customer' | 'provider')[]) =>
+    loadUsers(
+      { ...ctx, read: { ...ctx.read, include } },
+      parties.flatMap(party =>
+        records.map(record => ({
+          key: partyKey(party, record),
+          id: record[`${party}Id`],
+          at: record.contactEndedAt,
+        })),
+      ),
+    );
+  if (customer && provider && isDeepStrictEqual(customer, provider))
+    return load(customer, ['customer', 'provider']);
+  const found = await Promise.all([
+    customer && load(customer, ['customer']),
+    provider && load(provider, ['provider']),
+  ]);
+  return new Map(found.flatMap(one => [...(one ?? [])]));
+}
+
+/** Whether what is included of one resource is all that is included of the other, or more. */
+const includesAll = (of: IncludeTree | undefined, other: IncludeTree = {}): boolean =>
+  of !== undefined && Object.entries(other).every(([name, included]) => includesAll(of[name], included));
 
 const isWithAddress = (record: TransactionRecord) => statesWithAddress.includes(record.state);
 

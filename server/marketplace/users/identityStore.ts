@@ -1,6 +1,6 @@
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { UserState } from './store.ts';
-import { anyOf } from '#server/marketplace/anyOf.ts';
 
 /** A user's identity at an external provider, with the field names of the wire. */
 export interface IdentityProvider {

@@ -1,10 +1,10 @@
 import type { AnswerBand } from '#contract/account/activity.ts';
 import type { JsonObject } from '#contract/json.ts';
+import { anyOf, listOf } from '#server/marketplace/anyOf.ts';
 import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
 import { keepPastProfile } from './pastStore.ts';
-import { anyOf, listOf } from '#server/marketplace/anyOf.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
-import { attachDocument, findDocumentsOf, findImageIds, findShown, insertImages } from './store.ts';
+import { attachDocument, findAttached, findShown, insertImages } from './store.ts';
 import type { MessageRecord } from '../store.ts';
 
 export {
@@ -70,9 +70,12 @@ export async function attachmentsOf(
   const ids = records.map(({ id }) => id);
   // An operator who is logged in as somebody reads along without the pictures.
   if (viewer.kind !== 'user' || viewer.limited || ids.length === 0) return new Map();
-  const [imageIds, documents] = await Promise.all([findImageIds(db, ids), findDocumentsOf(db, ids)]);
-  const having = [...new Set([...imageIds.keys(), ...documents.flatMap(({ messageId }) => messageId ?? [])])];
-  if (having.length === 0) return new Map();
+  const attached = await findAttached(db, ids);
+  if (attached.length === 0) return new Map();
+  const having = [...new Set(attached.map(({ messageId }) => messageId))];
+  const imageIds = new Map(
+    attached.filter(row => row.imageIds.length > 0).map(row => [row.messageId, row.imageIds]),
+  );
   const shown = await findShown(db, having, viewer.userId);
   const [loaded, areNew] = await Promise.all([
     images.load(ctx, [...imageIds.values()].flat(), { maySeeAll: true }),
@@ -88,9 +91,7 @@ export async function attachmentsOf(
         id,
         {
           images: (imageIds.get(id) ?? []).flatMap(imageId => loaded.get(imageId) ?? []),
-          documents: documents
-            .filter(({ messageId }) => messageId === id)
-            .map(({ id: documentId, name, bytes }) => ({ id: documentId, name, bytes })),
+          documents: attached.flatMap(row => (row.messageId === id ? row.documents : [])),
           isCovered: areNew.has(senderId),
         },
       ]),

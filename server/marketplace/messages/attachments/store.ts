@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { anyOf } from '#server/marketplace/anyOf.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** A document, with the message that it was sent in; null: none so far. */
 export interface DocumentRow {
@@ -37,6 +37,27 @@ export async function insertImages(tx: Tx, messageId: string, imageIds: readonly
      select $1, id, at from unnest($2::uuid[]) with ordinality as given (id, at)`,
     [messageId, imageIds],
     'message-images-insert',
+  );
+}
+
+/** What was sent with a message; empty where there is none of that kind. */
+export interface AttachedRow {
+  messageId: string;
+  /** In order. */
+  imageIds: readonly string[];
+  documents: readonly Pick<DocumentRow, 'id' | 'name' | 'bytes'>[];
+}
+
+/** Returns what was sent with these messages: a row for the images of one, and another for its documents. */
+export function findAttached(db: Queryable, messageIds: readonly string[]): Promise<AttachedRow[]> {
+  return db.rows<AttachedRow>(
+    `select message_id, array_agg(image_id order by position) as image_ids, '[]'::json as documents
+     from message_images where message_id = ${anyOf('$1')} group by message_id
+     union all select message_id, '{}', json_agg(json_build_object('id', id, 'name', name, 'bytes', bytes)
+       order by created_at, id)
+     from message_documents where message_id = ${anyOf('$1')} group by message_id`,
+    [messageIds],
+    'message-attached',
   );
 }
 
