@@ -147,7 +147,7 @@ test('the calls of one page look up the signed-in user once, those of the next p
 test('who reads a page is asked once, anew after a write, and by each page', async () => {
   const { tokens } = (await cast(app)).ben;
   const asked = jest.spyOn(app.engine.db, 'rows');
-  const countReaders = () => asked.mock.calls.filter(([, , name]) => name === 'users-with-images').length;
+  const countReaders = () => asked.mock.calls.filter(([, , name]) => name === 'user-own').length;
   const sdk = inProcess(tokens);
   const showTwice = () => Promise.all([sdk.currentUser.show(), sdk.currentUser.show()]);
   const page = (work: () => Promise<unknown>) => runAsClient({}, () => runAsPage(work));

@@ -171,7 +171,7 @@ function withAccountEvent<T>(
 ): Promise<T> {
   return origin.engine.db.transaction(async tx => {
     await store.lockAccount(tx, userId);
-    const was = (await profilesOf(tx, [userId], false)).get(userId);
+    const was = (await profilesOf(tx, [userId])).get(userId);
     const done = await change(tx);
     await recordPayments(origin, tx, userId, was);
     return done;

@@ -4,13 +4,16 @@ import { findAccounts } from './accountStore.ts';
 import { findCustomers } from './customerStore.ts';
 import { toAccount, toCustomer } from './view.ts';
 
-/** Returns the payment profiles of these users by user id. Users unknown to the payment provider are left out. */
+/** Returns the payment profiles of these users by user id, as `PaymentProfiles` tells. */
 export async function profilesOf(
   db: Queryable,
   userIds: readonly string[],
-  withCard: boolean,
+  withCard?: boolean,
 ): Promise<Map<string, PaymentProfile>> {
-  const [accounts, customers] = await Promise.all([findAccounts(db, userIds), findCustomers(db, userIds)]);
+  const [accounts, customers] = await Promise.all([
+    findAccounts(db, userIds),
+    withCard === undefined ? [] : findCustomers(db, userIds),
+  ]);
   const profiles = new Map<string, PaymentProfile>();
   for (const { userId, accountId, chargesEnabled, payoutsEnabled } of accounts) {
     profiles.set(userId, {
@@ -24,7 +27,7 @@ export async function profilesOf(
     const { userId } = customer;
     profiles.set(userId, {
       ...(profiles.get(userId) ?? { chargesEnabled: false, payoutsEnabled: false, stripeAccount: null }),
-      stripeCustomer: toCustomer(customer, withCard),
+      stripeCustomer: toCustomer(customer, withCard === true),
     });
   }
   return profiles;

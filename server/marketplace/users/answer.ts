@@ -4,6 +4,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { IdentityProvider } from './identityProvider.ts';
 import { findIdentities } from './identityStore.ts';
 import { withHiddenAsGone } from './hidden.ts';
 import { toPermissionSet } from './permissions.ts';
@@ -11,13 +12,17 @@ import { isOperator, isTeamMember, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './view.ts';
 
-/** Returns the user as they see themselves, with what `ctx.read` requests. */
-export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
+/** Returns the user as they see themselves, with what `ctx.read` requests. `known`: the identities, where they were read. */
+export async function asCurrentUser(
+  ctx: Ctx,
+  row: UserRow,
+  known?: readonly IdentityProvider[],
+): Promise<Resource> {
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, [row], isOperator(ctx.viewer) || isSelf(ctx, row.id)),
-    findIdentities(ctx.engine.db, [row.id]),
+    known ?? findIdentities(ctx.engine.db, [row.id]).then(found => found.get(row.id)),
   ]);
-  return toCurrentUser(row, relations(row), identities.get(row.id));
+  return toCurrentUser(row, relations(row), identities);
 }
 
 /** Returns these users as the viewer sees them, with what `ctx.read` requests, in the same order. */
@@ -53,7 +58,8 @@ async function loadRelations(
 ): Promise<(row: UserRow) => UserRelations> {
   const { include } = ctx.read;
   const settings = ctx.engine.settings();
-  const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
+  const customer = include['stripeCustomer'];
+  const withCard = customer && customer['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
     include['profileImage'] ? loadProfileImages(ctx, rows) : new Map<string, Resource>(),
     // A user's data at the payment provider is hidden from everyone else.

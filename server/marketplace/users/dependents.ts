@@ -62,6 +62,9 @@ export interface PaymentProfile {
 
 /** Gives users access to their data at the payment provider. */
 export interface PaymentProfiles {
-  /** Returns profiles by user id. Users unknown to the payment provider are left out. */
-  load(db: Queryable, userIds: readonly string[], withCard: boolean): Promise<Map<string, PaymentProfile>>;
+  /**
+   * Returns profiles by user id; users unknown to the payment provider are left out. `withCard`: the saved card, too;
+   * absent: nothing with which users pay.
+   */
+  load(db: Queryable, userIds: readonly string[], withCard?: boolean): Promise<Map<string, PaymentProfile>>;
 }

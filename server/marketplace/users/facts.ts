@@ -5,7 +5,8 @@ import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { PaymentProfile } from './dependents.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { findIdentities, type IdentityProvider } from './identityStore.ts';
+import type { IdentityProvider } from './identityProvider.ts';
+import { findIdentities } from './identityStore.ts';
 import { findUsers, type UserRow } from './store.ts';
 import { toUserForOperator } from './view.ts';
 
@@ -38,7 +39,7 @@ export async function recordUpdate(
   const [row] = await findUsers(tx, [before.id]);
   if (!row) return;
   const identities = await identitiesOf(tx, before.id);
-  const payments = (await origin.engine.paymentProfiles.load(tx, [before.id], false)).get(before.id);
+  const payments = (await origin.engine.paymentProfiles.load(tx, [before.id])).get(before.id);
   await events.record(origin, tx, {
     before: asRecorded(before, identitiesBefore ?? identities, payments),
     after: asRecorded(row, identities, payments),
@@ -53,7 +54,7 @@ export async function recordPayments(
   was: PaymentProfile | undefined,
 ): Promise<void> {
   const [row] = await findUsers(tx, [userId]);
-  const is = (await origin.engine.paymentProfiles.load(tx, [userId], false)).get(userId);
+  const is = (await origin.engine.paymentProfiles.load(tx, [userId])).get(userId);
   if (!row || !differ(was, is)) return;
   await addToOutbox(tx, origin.engine.clock, userUpdated, { userId });
   const identities = await identitiesOf(tx, userId);

@@ -4,13 +4,13 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { recordUpdate } from './facts.ts';
+import type { IdentityProvider } from './identityProvider.ts';
 import {
   findByIdentity,
   findIdentities,
   insertIdentity,
   deleteIdentity,
   type Identity,
-  type IdentityProvider,
 } from './identityStore.ts';
 import { queueWarning, mails } from './mails.ts';
 import { findLogin, lockUser, lockActiveUser, type HeldUser } from './store.ts';

@@ -1,13 +1,7 @@
 import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { identitiesJson, type IdentityProvider } from './identityProvider.ts';
 import type { UserState } from './store.ts';
-
-/** A user's identity at an external provider, with the field names of the wire. */
-export interface IdentityProvider {
-  idpId: string;
-  /** The provider's user id. */
-  userId: string;
-}
 
 export interface Identity {
   idpId: string;
@@ -31,7 +25,7 @@ export async function findIdentities(
   userIds: readonly string[],
 ): Promise<Map<string, IdentityProvider[]>> {
   const rows = await db.rows<{ id: string; identities: IdentityProvider[] }>(
-    `select user_id as id, json_agg(json_build_object('idpId', idp_id, 'userId', subject) order by created_at) as identities
+    `select user_id as id, ${identitiesJson} as identities
      from user_identities where user_id = ${anyOf('$1')} group by user_id`,
     [userIds],
     'user-identities',

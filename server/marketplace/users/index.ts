@@ -14,6 +14,7 @@ import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './signUp.ts';
 import {
   findLogin,
+  findOwnUser,
   findSeen,
   findUsers,
   type LoginRow,
@@ -99,9 +100,9 @@ export { deleteExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
-  const [row] = await findUsers(ctx.engine.db, [requireUserId(ctx.viewer)], true);
+  const row = await findOwnUser(ctx.engine.db, requireUserId(ctx.viewer));
   if (!row) throw new ApiError('not-found');
-  return asCurrentUser(ctx, row);
+  return asCurrentUser(ctx, row, row.identities);
 }
 
 /**

@@ -4,6 +4,7 @@ import { anyOf, listOf } from '#server/marketplace/anyOf.ts';
 import { imageJson, type ImageRow } from '#server/marketplace/images/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
+import { identitiesJson, type IdentityProvider } from './identityProvider.ts';
 import { keepPastProfile } from './pastStore.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
@@ -149,6 +150,20 @@ export async function findUsers(
     [ids],
     withImage ? 'users-with-images' : 'users-by-ids',
   );
+}
+
+/** A user who reads their own account, with the identities linked to it. */
+export type OwnUserRow = UserRow & { identities: readonly IdentityProvider[] };
+
+export async function findOwnUser(db: Queryable, id: string): Promise<OwnUserRow | undefined> {
+  const [row] = await db.rows<OwnUserRow>(
+    `select ${columns}, (select ${imageJson} from images i where i.id = profile_image_id) as profile_image,
+       (select coalesce(${identitiesJson}, '[]') from user_identities where user_id = users.id) as identities
+     from users where id = $1`,
+    [id],
+    'user-own',
+  );
+  return row;
 }
 
 /** A person for one reader. */

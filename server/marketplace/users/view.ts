@@ -3,7 +3,7 @@ import { sanitize } from '#contract/extendedData.ts';
 import type { Value } from '#contract/values.ts';
 import type { IncludeTree } from '#server/marketplace/ctx.ts';
 import type { PaymentProfile } from './dependents.ts';
-import type { IdentityProvider } from './identityStore.ts';
+import type { IdentityProvider } from './identityProvider.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 import { toPermissions } from './permissions.ts';
 import type { UserRow } from './store.ts';
