@@ -8,8 +8,8 @@ const swc = react => ({
         transform: { react: { runtime: 'automatic', development: true } },
         ...(react ? { experimental: { plugins: [['@swc/plugin-loadable-components', {}]] } } : {}),
       },
-      // Jest's own loader has no import(): in the dom project it becomes a require, so that lazy parts can be shown.
-      module: { type: 'commonjs', ignoreDynamic: !react },
+      // Jest's own loader has no import(), which becomes a require.
+      module: { type: 'commonjs' },
     },
   ],
 });

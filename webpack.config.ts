@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { launchers } from './scripts/build/launchers.ts';
 import { heicDecoder, mapWorker, moduleRules, type Side } from './scripts/build/moduleRules.ts';
+import { oneByteScripts } from './scripts/build/oneByte.ts';
 import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
@@ -224,6 +225,7 @@ function node(side: 'app' | 'server', root: string, { dev, folder }: Choices): C
     devtool: 'nosources-cheap-module-source-map',
     optimization: { minimize: false, nodeEnv: false },
     plugins: [
+      oneByteScripts(),
       ...(side === 'app' ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
       // A build always runs in production mode, even when NODE_ENV is not set: React would be three times slower
       // otherwise.

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createOidcVerifier } from '../adapters/idp/index.ts';
-import { createDatabaseMailer } from '../adapters/mail/index.ts';
+import { createDatabaseMailer } from '../adapters/mail/databaseMailer.ts';
 import { createArgon2 } from '../adapters/passwords/argon2.ts';
 import * as access from '../marketplace/access/index.ts';
 import * as audit from '../marketplace/audit/index.ts';

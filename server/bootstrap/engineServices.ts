@@ -10,9 +10,7 @@ import {
   createOidcVerifier,
 } from '../adapters/idp/index.ts';
 import { createImageResize } from '../adapters/imageResize/index.ts';
-import { createSmtpMailer } from '../adapters/mail/index.ts';
 import { createPusher } from '../adapters/push/index.ts';
-import { createTelegram } from '../adapters/telegram/index.ts';
 import { createTranslator } from '../adapters/translator/index.ts';
 import type { DrawMap } from '#src/config/mapPictures.ts';
 import { mailPicture } from '#src/config/mapPictures.ts';
@@ -33,6 +31,7 @@ import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
 import { defaultLimits } from '../marketplace/limits/index.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
+import type { Messenger } from '../marketplace/ports/messenger.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { missingLegalFacts } from '../config/operator.ts';
 import { createPasswordStrength } from '../adapters/passwords/zxcvbn.ts';
@@ -115,13 +114,13 @@ export async function createEngineServices(
     ? await startPayments(config, { clock: systemClock, log, secret: fixed.secret, pool })
     : { close: async () => undefined };
   const mails = { sent: 0, failed: 0 };
-  const mailer = createMailer(config, mails);
+  const mailer = await createMailer(config, mails);
   if (!mailer && config.mode === 'production')
     log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
   const missing = missingLegalFacts(site.now().contact);
   if (missing.length > 0 && config.mode === 'production')
     log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
-  const pictures = createImageResize({ withWorker: withImageWorker });
+  const pictures = await createImageResize({ withWorker: withImageWorker });
   const engine = createEngine({
     db,
     storage: await createStorage(config, fixed.secret),
@@ -139,7 +138,7 @@ export async function createEngineServices(
     ...(config.translation
       ? { translator: createTranslator(config.translation, () => systemClock.now().getTime()) }
       : {}),
-    ...(config.telegram ? { messenger: createTelegram(config.telegram) } : {}),
+    ...(config.telegram ? { messenger: await createMessenger(config.telegram) } : {}),
     ...(payments.provider ? { payments: payments.provider } : {}),
     settings: createEngineSettings(fixed, site),
     log,
@@ -206,12 +205,20 @@ function placeDrawing(map: Config['map'], drawMap: DrawMap): DrawPlace {
   };
 }
 
+// Libraries that take 11 and 14 MB are loaded only where they are configured (decision 158).
+
+async function createMessenger(telegram: NonNullable<Config['telegram']>): Promise<Messenger> {
+  const { createTelegram } = await import('../adapters/telegram/index.ts');
+  return createTelegram(telegram);
+}
+
 /** undefined: mails are stored for operators to read. */
-function createMailer(
+async function createMailer(
   { smtpUrl, mailFrom, rootUrl }: Config,
   mails: { sent: number; failed: number },
-): Mailer | undefined {
+): Promise<Mailer | undefined> {
   if (!smtpUrl) return undefined;
+  const { createSmtpMailer } = await import('../adapters/mail/index.ts');
   const mailer = createSmtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
   return {
     ...mailer,

@@ -22,7 +22,7 @@ export async function createHostedServices(config: Config): Promise<AppServices>
   const tracing = await createConfiguredTracing(config);
   const metrics = await createConfiguredMetrics(config);
   const defaults = defaultsOf(config);
-  const pictures = createImageResize();
+  const pictures = await createImageResize();
   return {
     config,
     site: { now: () => defaults, defaults: () => defaults, deadlineChoices: () => [] },

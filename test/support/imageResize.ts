@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/sharpImageResize.ts';
 import { sizeInside } from '#contract/image/imageSize.ts';
 import type { ImageFormat, ImageResize } from '#server/marketplace/ports/imageResize.ts';
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/sharpImageResize.ts';
 import { variantsAtUpload } from '#server/marketplace/images/variants.ts';
 import { median, type Figure } from '../report.ts';
 

@@ -1,3 +1,2 @@
 export type { Sender } from './headers.ts';
-export { createDatabaseMailer } from './databaseMailer.ts';
 export { checkSmtpServer, createSmtpMailer } from './smtp.ts';

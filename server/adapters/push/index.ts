@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createECDH, hkdfSync } from 'node:crypto';
-import webPush from 'web-push';
+import type webPush from 'web-push';
 import type { Pusher, PushOptions, PushOutcome, PushTarget } from '#server/marketplace/ports/pusher.ts';
 import { isPublicAddress } from './publicAddresses.ts';
 
@@ -21,19 +21,28 @@ interface PusherOptions {
 /** Milliseconds for one push. */
 const timeout = 10_000;
 
+/** Returns the library, which is loaded with the first push: it takes 9 MB (decision 158). */
+const load = async () => (await import('web-push')).default;
+
 /** Creates a pusher that connects to public addresses by HTTPS only, since endpoints are named by strangers. */
 export function createPusher({ secret, contact, isAllowed = isPublicAddress, ca }: PusherOptions): Pusher {
   const keys = deriveVapidKeys(secret);
   const checkedLookup = lookupAmong(isAllowed);
 
-  const encrypt = ({ endpoint, ...given }: PushTarget, payload: string, { ttl, topic }: PushOptions) =>
-    webPush.generateRequestDetails({ endpoint, keys: given }, payload, {
+  const encrypt = async (
+    { endpoint, ...given }: PushTarget,
+    payload: string,
+    { ttl, topic }: PushOptions,
+  ) => {
+    const { generateRequestDetails } = await load();
+    return generateRequestDetails({ endpoint, keys: given }, payload, {
       TTL: ttl,
       topic,
       urgency: 'high',
       contentEncoding: 'aes128gcm',
       vapidDetails: { subject: contact, ...keys },
     });
+  };
 
   const post = ({ endpoint, headers, body }: webPush.RequestDetails) =>
     new Promise<PushOutcome>((resolve, reject) => {
@@ -63,7 +72,7 @@ export function createPusher({ secret, contact, isAllowed = isPublicAddress, ca 
     async send(target, payload, options) {
       let request: webPush.RequestDetails;
       try {
-        request = encrypt(target, payload, options);
+        request = await encrypt(target, payload, options);
       } catch {
         // The key is no point of the curve, or the endpoint no URL.
         return 'refused';

@@ -1,20 +1,19 @@
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { JsonObject } from '#contract/json.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { PasskeyRow } from './store.ts';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
+
+/** Returns the library, which is loaded with the first passkey: 293 modules that take 16 MB (decision 158). */
+const load = () => import('@simplewebauthn/server');
 
 /** The site as authenticators know it: from its public address alone, never from a request. */
 const siteOf = (rootUrl: string) => {
@@ -33,7 +32,7 @@ export function canHavePasskeys(rootUrl: string): boolean {
 export const challengeLifetime = 5 * MINUTE;
 
 /** Returns the options for creating a discoverable passkey with user verification. */
-export function creationOptions(site: {
+export async function creationOptions(site: {
   rootUrl: string;
   marketplaceName: string;
   userHandle: Buffer;
@@ -41,6 +40,7 @@ export function creationOptions(site: {
   userName: string;
   existing: readonly PasskeyRow[];
 }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await load();
   return generateRegistrationOptions({
     rpName: site.marketplaceName,
     rpID: siteOf(site.rootUrl).rpID,
@@ -58,10 +58,11 @@ export function creationOptions(site: {
 }
 
 /** Returns the options for using a passkey: one of `allowed`, or any that the authenticator finds for this site. */
-export function requestOptions(
+export async function requestOptions(
   rootUrl: string,
   allowed: readonly PasskeyRow[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await load();
   return generateAuthenticationOptions({
     rpID: siteOf(rootUrl).rpID,
     timeout: challengeLifetime,
@@ -88,6 +89,7 @@ export async function verifyCreation(
   response: JsonObject,
 ): Promise<CreatedCredential | undefined> {
   const { rpID, origin } = siteOf(rootUrl);
+  const { verifyRegistrationResponse } = await load();
   const checked = await orUndefined(() =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -114,6 +116,7 @@ export async function verifyUse(
   response: JsonObject,
 ): Promise<number | undefined> {
   const { rpID, origin } = siteOf(rootUrl);
+  const { verifyAuthenticationResponse } = await load();
   const checked = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

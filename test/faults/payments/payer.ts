@@ -14,7 +14,7 @@ import Stripe from 'stripe';
 import { DAY } from '#contract/time/units.ts';
 import { createPool } from '#server/adapters/db/pool.ts';
 import { startStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
-import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/sharpImageResize.ts';
 import { createMemoryStorage } from '#server/adapters/storage/memory.ts';
 import { createEngine } from '#server/bootstrap/engine.ts';
 import { drain, handlers } from '#server/jobs/index.ts';

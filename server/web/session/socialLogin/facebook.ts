@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import * as oauth from 'openid-client';
-import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
+import type { Configuration } from 'openid-client';
+import { authorizationRequest, exchangeCode, loadProtocol, providerTimeout } from './codeFlow.ts';
 import { texts } from './google.ts';
 import type { FacebookClient } from '../../ports/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
@@ -12,23 +12,32 @@ const version = 'v23.0';
  * the profile is requested here only to prefill the form.
  */
 export function createFacebookProvider({ appId, appSecret, dialogUrl, graphUrl }: FacebookClient): Provider {
-  const configuration = new oauth.Configuration(
-    {
-      issuer: dialogUrl,
-      authorization_endpoint: `${dialogUrl}/${version}/dialog/oauth`,
-      token_endpoint: `${graphUrl}/${version}/oauth/access_token`,
-    },
-    appId,
-    appSecret,
-  );
-  configuration.timeout = providerTimeout;
-  if (graphUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
+  const configure = async () => {
+    const oauth = await loadProtocol();
+    const configuration = new oauth.Configuration(
+      {
+        issuer: dialogUrl,
+        authorization_endpoint: `${dialogUrl}/${version}/dialog/oauth`,
+        token_endpoint: `${graphUrl}/${version}/oauth/access_token`,
+      },
+      appId,
+      appSecret,
+    );
+    configuration.timeout = providerTimeout;
+    if (graphUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
+    return configuration;
+  };
+  let configured: Promise<Configuration> | undefined;
+  const configuration = () => (configured ??= configure());
   return {
     id: 'facebook',
-    begin: redirectUri =>
-      authorizationRequest(configuration, { redirect_uri: redirectUri, scope: 'public_profile,email' }),
+    begin: async redirectUri =>
+      authorizationRequest(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'public_profile,email',
+      }),
     async finish(returned, checks) {
-      const { access_token: token } = await exchangeCode(configuration, returned, checks, false);
+      const { access_token: token } = await exchangeCode(await configuration(), returned, checks, false);
       const me = await askWho(`${graphUrl}/${version}/me`, token, appSecret);
       return {
         idpId: 'facebook',

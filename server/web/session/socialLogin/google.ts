@@ -1,11 +1,11 @@
-import * as oauth from 'openid-client';
-import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
+import type { Configuration } from 'openid-client';
+import { authorizationRequest, exchangeCode, loadProtocol, providerTimeout } from './codeFlow.ts';
 import type { GoogleClient } from '../../ports/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
 
 /** OpenID Connect with Google. The marketplace verifies the ID token. */
 export function createGoogleProvider({ clientId, clientSecret, issuer }: GoogleClient): Provider {
-  let discovered: Promise<oauth.Configuration> | undefined;
+  let discovered: Promise<Configuration> | undefined;
   const configuration = async () => {
     discovered ??= discover();
     // A failed discovery is retried at the next sign-in.
@@ -16,11 +16,13 @@ export function createGoogleProvider({ clientId, clientSecret, issuer }: GoogleC
       throw new SignInProblem('unavailable', { cause });
     }
   };
-  const discover = () =>
-    oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const discover = async () => {
+    const { allowInsecureRequests, discovery } = await loadProtocol();
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: providerTimeout,
-      ...(issuer.startsWith('http:') ? { execute: [oauth.allowInsecureRequests] } : {}),
+      ...(issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}),
     });
+  };
   return {
     id: 'google',
     begin: async redirectUri =>
