@@ -142,6 +142,10 @@ test('every named volume and mounted file exists', () => {
   }
 });
 
+test('the image’s server shares freed memory among its threads', () => {
+  expect(file('Dockerfile')).toMatch(/^ENV .*MALLOC_ARENA_MAX=2$/m);
+});
+
 test('the build context includes what the Dockerfile copies, and no data or secrets', () => {
   const wanted = file('.dockerignore').split('\n');
   for (const [, source = ''] of file('Dockerfile').matchAll(/^COPY (?!--from)(\S+) /gm))

@@ -86,6 +86,11 @@ test('the unit starts the build with the env file, and stops the server alone', 
   expect(unit).toMatch(/^KillMode=mixed$/m);
 });
 
+test('the unit’s server shares freed memory among its threads', () => {
+  write();
+  expect(textOf('poruch.service')).toMatch(/^Environment=MALLOC_ARENA_MAX=2$/m);
+});
+
 test('a timer makes a dated backup every night, with the settings of the site', () => {
   write();
   const unit = textOf('poruch-backup.service');

