@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createPageCache, keyOf, type PageCache } from './pageCache.ts';
+import { locales } from '#contract/locales.ts';
+import { createPageCache, keyOf, usualLimits, type PageCache } from './pageCache.ts';
 
 const room = '11111111-1111-4111-8111-111111111111';
 const host = '22222222-2222-4222-8222-222222222222';
@@ -86,3 +89,35 @@ test('the cache stays within its memory limit by evicting the least recently use
   for (const name of ['a', 'b', 'c']) store(name, long);
   expect(cachedOf('a', 'b', 'c')).toEqual(['b', 'c']);
 });
+
+test('a flood of addresses, languages and modes takes no more than the limit', () => {
+  const cache = createPageCache(usualLimits, () => time);
+  const html = Buffer.alloc(100_000, 'p');
+  const keys = Array.from({ length: 200 }, (_, at) => `/s?keywords=${at}`).flatMap(address =>
+    locales.flatMap(locale => ['', 'asked'].map(light => keyOf(address, locale, light))),
+  );
+  for (const key of keys) cache.begin()(key, { ...pageOf(key), html });
+  const stored = keys.filter(key => cache.find(key));
+  expect(stored.length * html.length * 2).toBeLessThanOrEqual(usualLimits.bytes);
+  expect(stored).toEqual(keys.slice(-stored.length));
+});
+
+test('a cached page does not hold the data it was rendered from', () => {
+  const cache = createPageCache(usualLimits, () => time);
+  const before = heapInUse();
+  for (let at = 0; at < 100; at++)
+    cache.begin()(`/s?page=${at}`, {
+      ...pageOf('page'),
+      data: `${room} ${at} ${'d'.repeat(500_000)} ${host}`,
+    });
+  expect(heapInUse() - before).toBeLessThan(10_000_000);
+  cache.drop({ scope: 'one', ids: [host] });
+  expect(cache.find('/s?page=99')).toBeUndefined();
+});
+
+/** Bytes of the objects that are still referred to. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
