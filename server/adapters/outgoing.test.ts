@@ -6,7 +6,9 @@ import { projectRoot } from '../config/projectRoot.ts';
 const opens = new RegExp(
   [
     String.raw`(?<![.\w])fetch\(`,
-    String.raw`^import (?!type\b)[^;]*?from '(?:nodemailer|grammy|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns(?:\/promises)?|dgram)|undici|axios|ws)'`,
+    String.raw`(?:^import (?!type\b)[^;]*?from |\bimport\()'(?:nodemailer|grammy|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns(?:\/promises)?|dgram)|undici|axios|ws)'`,
+    // The loader of openid-client (codeFlow.ts).
+    String.raw`\bloadProtocol\(\)`,
     String.raw`\b(?:connect|createConnection)\b[^;]*from 'node:net'`,
     String.raw`require\('(?!node:)[^']*'\)`,
   ].join('|'),

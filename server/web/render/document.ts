@@ -71,7 +71,7 @@ export function htmlDocument(parts: DocumentParts): HtmlDocument {
   };
 }
 
-// As fetch() asks for it, or the browser would fetch it twice.
+// In the mode in which the script asks for it, or the browser would fetch it twice.
 const preloadTag = (path: string) => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
 
 const toBody = Buffer.from('</head><body>');
