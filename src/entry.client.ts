@@ -1,7 +1,5 @@
 import { createMessageLoader } from '#src/util/messageLoader.ts';
-
-/** Yields to the event loop, so that pending taps and scrolls are handled first. */
-const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
+import { nextTask } from '#src/util/nextTask.ts';
 
 // On an old phone each of these steps takes as long as a tap can acceptably wait. The first two run while the page's
 // own script is still loading.

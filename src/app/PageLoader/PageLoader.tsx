@@ -7,6 +7,7 @@ import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { setFormDraftOwner } from '#src/util/formDraftOwner.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { nextTask } from '#src/util/nextTask.ts';
 import { watchSession } from '../sessionWatch.ts';
 import { follow, loadNavigation } from './follow.ts';
 import { isOnScreen } from './isOnScreen.ts';
@@ -54,7 +55,8 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
     isFirst.current = false;
     if (isRendered) {
       // The next press finds it; if it cannot be fetched now, that press tries again.
-      loadNavigation()
+      nextTask()
+        .then(loadNavigation)
         .then(chunk => chunk.prepare(location))
         .catch(() => undefined);
       return;

@@ -2,12 +2,16 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '#src/store/store.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { nextTask } from '#src/util/nextTask.ts';
 
 /** Loads code that a page doesn't need at first, once the page works. Renders nothing. */
 export function DeferredTasks() {
   const store = useStore() as AppStore;
   useEffect(() => {
-    const starting = import('./start.ts').then(({ startDeferredTasks }) => startDeferredTasks(store));
+    // In a task of its own: hydration has just taken one.
+    const starting = nextTask()
+      .then(() => import('./start.ts'))
+      .then(({ startDeferredTasks }) => startDeferredTasks(store));
     // The page works without it.
     starting.catch(() => undefined);
     return () => void starting.then(stop => stop()).catch(() => undefined);
@@ -21,7 +25,9 @@ export function LiveEventStream() {
   const userId = useSession().currentUser?.id;
   useEffect(() => {
     if (!userId) return;
-    const starting = import('../live/live.ts').then(({ startLiveEvents }) => startLiveEvents(store, userId));
+    const starting = nextTask()
+      .then(() => import('../live/live.ts'))
+      .then(({ startLiveEvents }) => startLiveEvents(store, userId));
     // The page works without it, and is up to date when it is loaded.
     starting.catch(() => undefined);
     return () => void starting.then(stop => stop()).catch(() => undefined);

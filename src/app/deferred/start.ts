@@ -2,6 +2,7 @@ import { loadIcons } from '#src/components/Icon/needIcon.ts';
 import { loadOverlays } from '#src/features/Topbar/lazyOverlays.ts';
 import type { AppStore } from '#src/store/store.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { nextTask } from '#src/util/nextTask.ts';
 import { pushStateFor } from '#src/util/push.ts';
 import { canStorePages } from '#src/util/serviceWorker.ts';
 import { isOfflineStorageEnabled, transactionsWithUnsentMessages } from '#src/util/offlinePreference.ts';
@@ -10,21 +11,40 @@ import { startOfflineSync } from './offlineSync.ts';
 import { startTranslatingCards } from './translatedCards.ts';
 import { startSavedListings } from './savedListings.ts';
 
-/** Starts the deferred tasks. Returns a stop function. */
+/** Starts the deferred tasks, each in a task of the browser's own. Returns a stop function. */
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
-  // Whatever opens next is there when it is pressed, also without a connection.
-  void loadIcons();
-  loadOverlays();
-  const stops = [startDeviceChoices(store), startTranslatingCards(store)];
-  // A hosted platform doesn't support these.
-  if (apiUrl === '') stops.push(startSavedListings(store));
-  if (offline && canStorePages()) {
-    stops.push(startOfflineSync(store), startOutbox(store));
-    if (apiUrl === '') renewPushFor(store);
-  }
-  if (pageViews) stops.push(startCountingFor(store, pageViews.company));
-  return () => stops.forEach(stop => stop());
+  // A hosted platform doesn't support all of them.
+  const isOurs = apiUrl === '';
+  const isOffline = offline && canStorePages();
+  const tasks = [
+    // Whatever opens next is there when it is pressed, also without a connection.
+    loadIcons,
+    loadOverlays,
+    () => startDeviceChoices(store),
+    () => startTranslatingCards(store),
+    isOurs && (() => startSavedListings(store)),
+    isOffline && (() => startOfflineSync(store)),
+    isOffline && (() => startOutbox(store)),
+    isOffline && isOurs && (() => renewPushFor(store)),
+    pageViews && (() => startCountingFor(store, pageViews.company)),
+  ];
+  const stops: (() => void)[] = [];
+  let isStopped = false;
+  const startAll = async () => {
+    for (const start of tasks) {
+      if (!start) continue;
+      await nextTask();
+      if (isStopped) return;
+      const stop = start();
+      if (typeof stop === 'function') stops.push(stop);
+    }
+  };
+  void startAll();
+  return () => {
+    isStopped = true;
+    stops.forEach(stop => stop());
+  };
 }
 
 /** Loads the renewal only for users who are told of news on this device. */
