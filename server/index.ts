@@ -16,7 +16,7 @@ const drainLimit = 8000;
 /**
  * Percent: by default V8 lets a small heap grow to four times what is in use before it collects garbage (decision 056).
  */
-const heapGrowth = 100;
+const heapGrowth = 50;
 
 readCommand({
   call: 'npm start --',
