@@ -6,7 +6,7 @@ const { Compilation, sources } = webpack;
 const wide = /[^\u0000-\u00ff]/g;
 
 /**
- * Writes the characters of scripts that need two bytes as escapes. Node keeps the source of each script in memory, and
+ * Writes the characters of scripts that need two bytes as escapes. Node holds the source of each script in memory, and
  * one such character doubles all of it: 6.4 MB for each bundle of the server in place of 3.2 (decision 158).
  *
  * An escape means the same in strings, templates, names, regular expressions, and in what `String.raw` gives to those.

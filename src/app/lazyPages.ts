@@ -25,7 +25,7 @@ const shown = { resolveComponent: ({ Page }: PageModule): ComponentType<object> 
 
 /**
  * A page that the server has rendered hydrates without the code that loads its data: `loadData` fetches a large one
- * apart. The page's module exports the others.
+ * separately. The page's module exports the others.
  */
 const lazy = (
   folder: string,

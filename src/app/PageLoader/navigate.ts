@@ -83,7 +83,7 @@ async function showSame(place: Place, { store, back, signal }: Navigation): Prom
   if (place.hash && place.hash !== before?.hash) restoreScroll(place, back);
 }
 
-/** Fetches what loading the same page anew needs, as for the next search. @throws when it cannot be fetched */
+/** Fetches what loading the same page again needs, as for the next search. @throws when it cannot be fetched */
 export async function prepare(place: Place): Promise<void> {
   await matchRoute(place)?.route.page?.load();
 }
