@@ -6,7 +6,8 @@ import { createApi } from '#src/api/createApi.ts';
 import { findListingIds, showListing } from '#src/api/listings.ts';
 import type { Failure, PostedForm } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
-import { createPartRenderer, type MarkupCache } from '#src/app/renderPart.tsx';
+import { createPageParts, type MarkupCache, type Piece, type StoredMarkup } from '#src/app/pageParts.ts';
+import { createPartRenderer } from '#src/app/renderPart.tsx';
 import { RenderPartContext } from '#src/components/serverCachedMarkup.tsx';
 import { pagesForCrawlers } from '#src/config/contentPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
@@ -47,7 +48,7 @@ export {
 export type { Api } from '#src/api/api.ts';
 export type { Transport } from '#src/api/endpoints/index.ts';
 export type { Messages } from '#src/util/catalogue.ts';
-export type { IntlShape, MarkupCache, SettingsState };
+export type { IntlShape, MarkupCache, Piece, SettingsState, StoredMarkup };
 
 /** A page request with everything needed to render it. */
 export interface PageRequest {
@@ -77,9 +78,9 @@ export type PageResult =
       kind: 'page';
       status: number;
       /** Tags for the document's head. */
-      head: string;
+      head: readonly Piece[];
       /** Markup inside the root element. */
-      body: string;
+      body: readonly Piece[];
       /** The drawings that the markup's icons refer to. */
       icons: string;
       state: AppState;
@@ -175,10 +176,9 @@ function render(
   const chunks = new Set<string>();
   // Collects the rendered chunks; the caller builds the tags for each set once and caches them.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
-  let links = '';
-  const renderPart = markup
-    ? createPartRenderer(markup, { settings, intl, search: place.search, onLinks: tags => (links += tags) })
-    : null;
+  const parts = markup && createPageParts(markup);
+  const renderPart =
+    markup && parts ? createPartRenderer(markup, { settings, intl, search: place.search, parts }) : null;
   let seo: PageSeo | undefined;
   const html = renderToString(
     <ChunkExtractorManager extractor={collector}>
@@ -195,13 +195,15 @@ function render(
   );
   const rootAt = html.indexOf(rootTag);
   const body = html.slice(rootAt + rootTag.length, -'</div>'.length);
+  const seoTags = seo ? headOf(seo, match, loaded, { settings, intl }, parts) : '';
+  const head = html.slice(0, rootAt) + (parts?.links() ?? '') + seoTags;
   const isGone = isMissing(outcome, store.getState().session.currentUser !== null);
   return {
     kind: 'page',
     status: statuses[outcome],
-    head: html.slice(0, rootAt) + links + (seo ? headOf(seo, match, loaded, { settings, intl }, markup) : ''),
-    body,
-    icons: spriteFor(body),
+    head: parts?.piecesIn(head) ?? [head],
+    body: parts?.piecesIn(body) ?? [body],
+    icons: spriteFor(body, parts?.icons()),
     state: { ...store.getState(), settings },
     folder: outcome === 'page' ? (page?.folder ?? null) : isGone ? NotFoundPage.folder : null,
     chunks: [...chunks],

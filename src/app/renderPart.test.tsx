@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { toCatalogue } from '#src/util/catalogue.ts';
 import { createIntlFor } from '#src/util/i18n.ts';
-import { CachedMarkup, RenderPartContext } from '#src/components/serverCachedMarkup.tsx';
+import { CachedMarkup, RenderPartContext, type RenderPart } from '#src/components/serverCachedMarkup.tsx';
 import { useDataSaver } from '#src/components/dataSaver.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';
-import { createPartRenderer, type MarkupCache, type SharedSettings } from './renderPart.tsx';
+import { createPageParts, type MarkupCache, type Piece, type StoredMarkup } from './pageParts.ts';
+import { createPartRenderer, type SharedSettings } from './renderPart.tsx';
 
 const english = createIntlFor('en', toCatalogue({ 'Footer.info': 'About us' }));
 const plain: SharedSettings = {
@@ -14,13 +16,13 @@ const plain: SharedSettings = {
   social: {},
 };
 
-let stored: Map<string, string>;
+let stored: Map<string, StoredMarkup>;
 let cache: MarkupCache;
 beforeEach(() => {
   stored = new Map();
   cache = {
     get: key => stored.get(key),
-    set: (key, text) => void stored.set(key, text),
+    set: (key, part) => void stored.set(key, part),
     nameOf: content => JSON.stringify(content),
   };
 });
@@ -39,21 +41,39 @@ function Facts({ words }: { words: string }) {
 interface Given {
   settings?: Partial<SharedSettings>;
   search?: string;
-  onLinks?: (tags: string) => void;
 }
 
-const partsOf = ({ settings, search = '', onLinks = () => undefined }: Given = {}) =>
-  createPartRenderer(cache, { settings: { ...plain, ...settings }, intl: english, search, onLinks });
+/** The parts of a page, and how to render them. */
+function pageOf({ settings, search = '' }: Given = {}) {
+  const parts = createPageParts(cache);
+  const facts = { settings: { ...plain, ...settings }, intl: english, search, parts };
+  return { parts, renderPart: createPartRenderer(cache, facts) };
+}
 
-function show(words: string, given?: Given): string {
-  return renderToString(
-    <RenderPartContext value={partsOf(given)}>
-      <CachedMarkup part="Facts" shows={[words]} className="facts">
-        <Facts words={words} />
-      </CachedMarkup>
-    </RenderPartContext>,
+const textOf = (pieces: readonly Piece[]) =>
+  pieces.map(piece => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece))).join('');
+
+/** The markup of a page with these children. */
+function markupOf(children: ReactNode, given?: Given): string {
+  const { parts, renderPart } = pageOf(given);
+  return textOf(
+    parts.piecesIn(renderToString(<RenderPartContext value={renderPart}>{children}</RenderPartContext>)),
   );
 }
+
+/** The markup of one part. */
+function partOf(...[part, shows, children]: Parameters<RenderPart>): string {
+  const { parts, renderPart } = pageOf();
+  return textOf(parts.piecesIn(renderPart(part, shows, children)));
+}
+
+const show = (words: string, given?: Given) =>
+  markupOf(
+    <CachedMarkup part="Facts" shows={[words]} className="facts">
+      <Facts words={words} />
+    </CachedMarkup>,
+    given,
+  );
 
 test('a part is rendered once, and has the markup that it has in a page', () => {
   rendered.mockClear();
@@ -76,70 +96,79 @@ test.each<[string, string, Given]>([
 });
 
 test('what a part shows is compared as a whole, also after it was changed and loaded anew', () => {
-  const shown = (listing: object) => partsOf()('Facts', [listing, 'town'], JSON.stringify(listing));
+  const shown = (listing: object) => partOf('Facts', [listing, 'town'], JSON.stringify(listing));
   expect(shown({ title: 'A room' })).toContain('A room');
   expect(shown({ title: 'Closed' })).toContain('Closed');
   expect(shown({ title: 'A room' })).toContain('A room');
 });
 
 test('a part that is not to be cached is rendered within its page', () => {
-  const page = () =>
-    renderToString(
-      <RenderPartContext value={partsOf()}>
-        <CachedMarkup part="Own" shows={undefined}>
-          <em>mine</em>
-        </CachedMarkup>
-      </RenderPartContext>,
-    );
-  expect(page()).toBe('<div><em>mine</em></div>');
+  const own = (
+    <CachedMarkup part="Own" shows={undefined}>
+      <em>mine</em>
+    </CachedMarkup>
+  );
+  expect(markupOf(own)).toBe('<div><em>mine</em></div>');
   expect(stored.size).toBe(0);
 });
 
 test('ids of the page around a part are as without it', () => {
   const Labelled = () => <p id={useId()} />;
-  const page = (given: ReturnType<typeof partsOf> | null) =>
-    renderToString(
-      <RenderPartContext value={given}>
-        <Labelled />
-        <CachedMarkup part="Words" shows={1}>
-          <b>words</b>
-        </CachedMarkup>
-        <Labelled />
-      </RenderPartContext>,
-    );
-  expect(page(partsOf())).toBe(page(null));
+  const page = (
+    <>
+      <Labelled />
+      <CachedMarkup part="Words" shows={1}>
+        <b>words</b>
+      </CachedMarkup>
+      <Labelled />
+    </>
+  );
+  expect(markupOf(page)).toBe(renderToString(page));
 });
 
 test('a part with an id of one page is refused', () => {
   const Labelled = () => <p id={useId()} />;
-  expect(() => partsOf()('Labelled', null, <Labelled />)).toThrow('The cached part Labelled has an id');
+  expect(() => partOf('Labelled', null, <Labelled />)).toThrow('The cached part Labelled has an id');
 });
 
 test.each(['htmlFor', 'aria-labelledby', 'aria-describedby', 'aria-controls'])(
   'a part whose %s names an id of one page is refused',
   name => {
     const Naming = () => <label {...{ [name]: useId() }} />;
-    expect(() => partsOf()('Naming', null, <Naming />)).toThrow('The cached part Naming has an id');
+    expect(() => partOf('Naming', null, <Naming />)).toThrow('The cached part Naming has an id');
   },
 );
 
 test('what people write may look like an id', () => {
-  const markup = partsOf()(
-    'Words',
-    '_R_',
-    <input aria-label="_R_" defaultValue="_R_1" placeholder='="_R_' />,
-  );
+  const markup = partOf('Words', '_R_', <input aria-label="_R_" defaultValue="_R_1" placeholder='="_R_' />);
   expect(markup).toContain('value="_R_1"');
   expect(stored.size).toBe(1);
 });
 
 test('a picture with priority is preloaded by each page that shows the part', () => {
-  const tags: string[] = [];
-  const part = partsOf({ onLinks: found => tags.push(found) });
   const picture = <img src="/media/1/landscape-crop" alt="" fetchPriority="high" />;
-  const markup = part('Picture', 1, picture);
-  expect(markup).toMatch(/^<img /);
-  expect(part('Picture', 1, picture)).toBe(markup);
-  expect(tags).toHaveLength(2);
-  expect(tags[1]).toMatch(/^<link rel="preload" as="image" href="\/media\/1\/landscape-crop"/);
+  const pages = [1, 2].map(() => {
+    const { parts, renderPart } = pageOf();
+    return { markup: textOf(parts.piecesIn(renderPart('Picture', 1, picture))), links: parts.links() };
+  });
+  expect(pages[0]).toEqual(pages[1]);
+  expect(pages[0]?.markup).toMatch(/^<img /);
+  expect(pages[0]?.links).toMatch(/^<link rel="preload" as="image" href="\/media\/1\/landscape-crop"/);
+});
+
+test('a page has the icons of its parts, whoever rendered them', () => {
+  const pages = [1, 2].map(() => {
+    const { parts, renderPart } = pageOf();
+    renderPart('Icon', 1, <Icon name="pin" />);
+    renderPart('Words', 1, <b>Поруч</b>);
+    return [...parts.icons()];
+  });
+  expect(pages).toEqual([['pin'], ['pin']]);
+});
+
+test('a part that people write like the place of another is their text', () => {
+  const { parts, renderPart } = pageOf();
+  const place = renderPart('Words', 1, <b>words</b>);
+  const markup = renderToString(<p title={place}>{place}</p>) + place;
+  expect(textOf(parts.piecesIn(markup))).toMatch(/^<p title="[^"]*">&lt;!--part .*<b>words<\/b>$/);
 });

@@ -1,4 +1,5 @@
 import { ChunkExtractorManager, type ChunkExtractor } from '@loadable/server';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -9,17 +10,7 @@ import { DataSaverContext } from '#src/components/dataSaver.ts';
 import { StayInLanguage } from '#src/components/Link/StayInLanguage.tsx';
 import type { Settings } from '#src/config/settings.ts';
 import { createStore } from '#src/store/store.ts';
-
-/** Stores markup by all that it shows, for every page of the process. */
-export interface MarkupCache {
-  get(key: string): string | undefined;
-  set(key: string, markup: string): void;
-  /**
-   * Returns a short name for this content, as JSON has it: never the same for another, and the same for the same while it
-   * is in use. Objects must never change: the name of one is found without reading it again.
-   */
-  nameOf(content: unknown): string;
-}
+import type { MarkupCache, PageParts } from './pageParts.ts';
 
 /** The settings that cached parts may read: the same for all readers of a language, but for the data saver mode. */
 export type SharedSettings = Pick<
@@ -41,8 +32,8 @@ interface PageFacts {
   intl: IntlShape;
   /** The query of the page's URL. */
   search: string;
-  /** Called with tags for the page's head that a part needs. */
-  onLinks: (tags: string) => void;
+  /** Where its parts are. */
+  parts: PageParts;
 }
 
 /**
@@ -51,17 +42,14 @@ interface PageFacts {
  * anything else. Nobody is signed in for it, whoever the page is for.
  */
 export function createPartRenderer(
-  cache: MarkupCache,
-  { settings, intl, search, onLinks }: PageFacts,
+  cache: Pick<MarkupCache, 'nameOf'>,
+  { settings, intl, search, parts }: PageFacts,
 ): RenderPart {
   const shared = sharedOf(settings);
   const language = languageIn(search);
   const query = language ? `?${languageParam}=${language}` : '';
   const scope = cache.nameOf([query, shared]);
-  return (part, shows, children) => {
-    const key = `${scope} ${part} ${(Array.isArray(shows) ? shows : [shows]).map(cache.nameOf).join()}`;
-    const cached = cache.get(key);
-    if (cached !== undefined) return withoutLinks(cached, onLinks);
+  const render = (part: string, children: ReactNode) => {
     const store = createStore({ settings: shared }, { api: noApi });
     const markup = renderToString(
       <ChunkExtractorManager extractor={noChunks}>
@@ -77,23 +65,16 @@ export function createPartRenderer(
       </ChunkExtractorManager>,
     );
     if (idOfPage.test(markup)) throw new Error(`The cached part ${part} has an id that is unique to a page.`);
-    cache.set(key, markup);
-    return withoutLinks(markup, onLinks);
+    return markup;
   };
+  return (part, shows, children) =>
+    parts.place(`${scope} ${part} ${(Array.isArray(shows) ? shows : [shows]).map(cache.nameOf).join()}`, () =>
+      render(part, children),
+    );
 }
 
 /** An id of `useId` where an element has or names one. Anybody may search for a word that looks like it. */
 const idOfPage = / (?:id|for|form|aria-(?:\w+by|controls|owns))="_R_/;
-
-/** What React puts before the markup, for the page's head: the preloading of pictures with priority. */
-const links = /^(?:<link [^>]*>)+/;
-
-function withoutLinks(markup: string, onLinks: PageFacts['onLinks']): string {
-  if (!markup.startsWith('<link ')) return markup;
-  const found = links.exec(markup)?.[0] ?? '';
-  onLinks(found);
-  return markup.slice(found.length);
-}
 
 function sharedOf(settings: SharedSettings): SharedSettings {
   const { marketplaceName, rootUrl, locale, currency, clientId, apiUrl, social } = settings;

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { CachedMarkupProps } from './CachedMarkup.tsx';
 
-/** Returns the markup of a part, from the cache or rendered. */
+/** Returns what stands for a part in the markup of a page; it is rendered unless it is stored. */
 export type RenderPart = (part: string, shows: unknown, children: ReactNode) => string;
 
 /** Absent: nothing is cached. */

@@ -23,8 +23,11 @@ export type { VisitorPage } from './pageCache.ts';
 export interface PageCacheMiddleware {
   /** Responds with a cached page, before any other handler. */
   serve: RequestHandler;
-  /** Begins a cache entry for a page about to be rendered; undefined when the page must not be shared. */
-  begin(request: Request): ((page: VisitorPage) => void) | undefined;
+  /**
+   * Begins a cache entry for a page about to be rendered; undefined when the page must not be shared. The returned
+   * function stores it, and returns its ETag.
+   */
+  begin(request: Request): ((page: VisitorPage) => string) | undefined;
 }
 
 interface PageCacheOptions {

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const pageOf = (text: string) => ({
-  ...{ html: Buffer.from(text), data: text, etag: 'W/"tag"' },
+  ...{ html: Buffer.from(text), data: text },
   ...{ locale: 'en', route: '/s', styleHashes: [] },
 });
 const store = (key: string, html = key) => pages.begin()(key, pageOf(html));
@@ -34,8 +34,21 @@ test('a page is the same for everyone who requests it, in every encoding', async
   expect(String(await cached?.body('identity'))).toBe('Кімната у Бремені');
   expect(String(brotliDecompressSync((await cached?.body('br')) ?? ''))).toBe('Кімната у Бремені');
   expect(String(gunzipSync((await cached?.body('gzip')) ?? ''))).toBe('Кімната у Бремені');
-  expect(cached?.etag).toBe('W/"tag"');
   expect(pages.find(keyOf(`/l/room/${room}`, 'en', ''))).toBeUndefined();
+});
+
+test('the ETag is the same for the same page, and another one for any other', () => {
+  const etags = ['Кімната', 'Дім', 'Кімната'].map(text => store(listing, text));
+  expect(etags[0]).toBe(etags[2]);
+  expect(etags[1]).not.toBe(etags[0]);
+  for (const etag of etags) expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(pages.find(listing)?.etag).toBe(etags[0]);
+});
+
+test('a page that is not stored, because something changed meanwhile, has an ETag too', () => {
+  const finish = pages.begin();
+  pages.drop({ scope: 'lists', ids: [] });
+  expect(finish(listing, pageOf('Кімната'))).toBe(store(listing, 'Кімната'));
 });
 
 test('a change invalidates the pages that show it, and no others', () => {

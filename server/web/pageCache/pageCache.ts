@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -6,9 +7,8 @@ import type { Invalidation } from '../ports/engine.ts';
 
 /** A page as visitors get it. */
 export interface VisitorPage {
+  /** In UTF-8. */
   html: Buffer;
-  /** Weak: the same for every encoding. */
-  etag: string;
   /** The page's data as JSON, which contains the ids of all that it shows. */
   data: string;
   locale: string;
@@ -19,6 +19,8 @@ export interface VisitorPage {
 }
 
 export interface CachedPage extends Omit<VisitorPage, 'html' | 'data'> {
+  /** Weak: the same for every encoding (RFC 9110, section 8.8.3). */
+  etag: string;
   /** Whether the page should be revalidated; it may still be served. */
   isStale: boolean;
   body(encoding: Encoding): Promise<Buffer>;
@@ -28,8 +30,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface PageCache {
   find(key: string): CachedPage | undefined;
-  /** Called before a page is rendered; the returned function stores it, unless something changed in between. */
-  begin(): (key: string, page: VisitorPage) => void;
+  /**
+   * Called before a page is rendered; the returned function stores it, unless something changed in between, and returns
+   * its ETag.
+   */
+  begin(): (key: string, page: VisitorPage) => string;
   /** Whether no revalidation of this page is running; a caller that gets true must start one. */
   shouldRevalidate(key: string): boolean;
   drop(change: Invalidation): void;
@@ -80,7 +85,9 @@ export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () =
       const before = changes;
       return (key, page) => {
         revalidating.delete(key);
-        if (changes === before) pages.set(key, store(page, now()));
+        const entry = store(page, now());
+        if (changes === before) pages.set(key, entry);
+        return entry.etag;
       };
     },
     shouldRevalidate(key) {
@@ -113,6 +120,7 @@ function store({ html, data, ...page }: VisitorPage, createdAt: number): CacheEn
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
   return {
     ...page,
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     createdAt,
     isStale: false,
     shows: uuidsIn(data),

@@ -5,13 +5,12 @@ const tags = {
   head: Buffer.from('<style></style>'),
   body: Buffer.from('<script></script>'),
   isDelayed: false,
-  version: 't1',
 };
 const parts = {
   locale: 'en',
   messages,
-  head: '<title>A</title>',
-  body: '<p>Б</p>',
+  head: ['<title>A</title>'],
+  body: ['<p>', Buffer.from('Б'), '</p>'],
   icons: '',
   state: { id: 1 },
   tags,
@@ -35,19 +34,16 @@ test('a document holds the page and its data in UTF-8', () => {
   expect(html.toString()).toContain(data);
 });
 
-test('the ETag is the same for the same document, and another one for any other', () => {
-  const etags = [
-    {},
-    { head: '<title>B</title>' },
-    { body: '<p>Бб</p>' },
-    { icons: '<div hidden></div>' },
-    { state: { id: 2 } },
-    { locale: 'de' },
-    { messages: messages.replace('v1', 'v2') },
-    { messages: messages.replace('InboxPage', 'shared') },
-    { tags: { ...tags, version: 't2' } },
-  ].map(change => documentOf(change).etag);
-  expect(new Set(etags).size).toBe(etags.length);
-  expect(documentOf({}).etag).toBe(etags[0]);
-  for (const etag of etags) expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+test('a document longer than any usual page is whole, and the next one has nothing of it', () => {
+  const long = 'Ї'.repeat(400_000);
+  expect(documentOf({ body: [long, Buffer.from(long)] }).html.toString()).toContain(`>${long}${long}</div>`);
+  expect(documentOf({}).html).toEqual(documentOf({}).html);
+  expect(documentOf({}).html.toString()).toMatch(/<\/html>$/);
+});
+
+test('a document stays as it is while others are joined', () => {
+  const first = documentOf({}).html;
+  const before = first.toString();
+  documentOf({ body: ['another page'.repeat(1000)] });
+  expect(first.toString()).toBe(before);
 });

@@ -1,16 +1,19 @@
 import { createMarkupCache } from './markupCache.ts';
 
+const partOf = (markup: string) => ({ bytes: Buffer.from(markup), icons: [], links: '' });
+
 test('markup is found by its key', () => {
   const cache = createMarkupCache();
-  cache.set('1 Footer', '<p>Поруч</p>');
-  expect([cache.get('1 Footer'), cache.get('2 Footer')]).toEqual(['<p>Поруч</p>', undefined]);
+  const part = partOf('<p>Поруч</p>');
+  cache.set('1 Footer', part);
+  expect([cache.get('1 Footer'), cache.get('2 Footer')]).toEqual([part, undefined]);
 });
 
 test('what was used least recently makes room, measured with its key', () => {
   const cache = createMarkupCache(20_000);
   const keyOf = (number: number) => `${number} ${'k'.repeat(1000)}`;
   for (let number = 0; number < 100; number++) {
-    cache.set(keyOf(number), 'm'.repeat(1000));
+    cache.set(keyOf(number), partOf('m'.repeat(2000)));
     cache.get(keyOf(0));
   }
   const stored = Array.from({ length: 100 }, (_, number) => number).filter(number =>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { MarkupCache } from '#src/entry.server.tsx';
+import type { MarkupCache, StoredMarkup } from '#src/entry.server.tsx';
 
-/** Size of all markup with its keys, in bytes at most: every character may take two. */
+/** Size of all markup with its keys, in bytes at most: every character of a key may take two. */
 const maxBytes = 12 * 1024 * 1024;
 
 /** Size of the content of all parts by which they are found, in bytes at most. */
@@ -9,9 +9,9 @@ const maxNameBytes = 4 * 1024 * 1024;
 
 /** Creates the cache of parts that many pages have in common, in this process (decision 157). */
 export function createMarkupCache(bytes = maxBytes, nameBytes = maxNameBytes): MarkupCache {
-  const markup = new LRUCache<string, string>({
+  const markup = new LRUCache<string, StoredMarkup>({
     maxSize: bytes,
-    sizeCalculation: (text, key) => 2 * (text.length + key.length),
+    sizeCalculation: (part, key) => part.bytes.length + 2 * (part.links.length + key.length),
   });
   const names = new LRUCache<string, string>({
     maxSize: nameBytes,
@@ -30,7 +30,7 @@ export function createMarkupCache(bytes = maxBytes, nameBytes = maxNameBytes): M
   };
   return {
     get: key => markup.get(key),
-    set: (key, text) => void markup.set(key, text),
+    set: (key, part) => void markup.set(key, part),
     nameOf(content) {
       if (typeof content !== 'object' || content === null) return nameOfText(JSON.stringify(content) ?? '');
       const name = ofObjects.get(content) ?? nameOfText(JSON.stringify(content));

@@ -94,9 +94,9 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
     setReaderHeader(page, session, response);
     const document = renderDocument(page, pageRequest, built, deps);
     if (keep && isCacheable(page)) {
-      keep(document);
-      setCacheHeaders(response, document.etag);
-      if (isNotModified(request, document.etag)) {
+      const etag = keep(document);
+      setCacheHeaders(response, etag);
+      if (isNotModified(request, etag)) {
         // A browser takes over the headers of this answer: without the hashes, its copy would lose its styles.
         allowStyles(response, document.styleHashes);
         return void response.status(304).end();

@@ -12,8 +12,6 @@ export interface Tags {
   body: Buffer;
   /** Whether the page is shown before its scripts and messages are fetched. */
   isDelayed: boolean;
-  /** Identifies the content of both. */
-  version: string;
   /** Hashes of the inlined styles for the security policy. */
   styleHashes: readonly string[];
 }
@@ -57,7 +55,6 @@ function createTags(stats: ChunkStats, folder: string, chunks: readonly string[]
     head: Buffer.from(head),
     body: Buffer.from(body),
     isDelayed,
-    version: createHash('sha256').update(head).update(body).digest('base64url'),
     styleHashes: inline
       ? inlined.map(({ css }) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
       : [],

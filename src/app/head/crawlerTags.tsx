@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
-import type { MarkupCache } from '../renderPart.tsx';
+import type { PageParts } from '../pageParts.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from '#src/features/structuredData/pageFacts.ts';
 import { previewSizes } from '#contract/image/imageSize.ts';
@@ -25,16 +25,14 @@ const ofThisAddress = { 'data-address': '' };
  */
 export function crawlerTags(
   { seo, facts: { jsonLd = [], ...facts }, settings, isInLanguage }: CrawlerTagsProps,
-  cache?: MarkupCache,
+  parts?: PageParts,
 ): string {
   const { rootUrl, marketplaceName, locale, locales: offered } = settings;
   const languages = offered ? { locales: offered } : {};
   const shown = { seo, facts, settings: { rootUrl, marketplaceName, locale, ...languages }, isInLanguage };
-  const stored = seo.robots === undefined ? cache : undefined;
-  const key = `head ${JSON.stringify(shown)}`;
-  const known = stored?.get(key);
-  const tags = known ?? renderToStaticMarkup(<Tags {...shown} />);
-  if (known === undefined) stored?.set(key, tags);
+  const render = () => renderToStaticMarkup(<Tags {...shown} />);
+  const tags =
+    parts && seo.robots === undefined ? parts.place(`head ${JSON.stringify(shown)}`, render) : render();
   return tags + jsonLd.map(jsonLdScript).join('');
 }
 

@@ -1,7 +1,7 @@
 import { languageParam } from '#contract/locales.ts';
 import type { PageSeo } from '#src/features/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
-import type { MarkupCache } from '../renderPart.tsx';
+import type { PageParts } from '../pageParts.ts';
 import { crawlerTags } from './crawlerTags.tsx';
 import type { Site } from '#src/features/structuredData/pageFacts.ts';
 import { pageFacts, type LoadedPage } from './pageFacts.ts';
@@ -20,12 +20,12 @@ export function headOf(
   { search }: Pick<RouteMatch, 'search'>,
   loaded: LoadedPage | undefined,
   site: Site,
-  cache?: MarkupCache,
+  parts?: PageParts,
 ): string {
   const facts = loaded && seo.robots === undefined ? pageFacts(loaded, site) : {};
   const { settings } = site;
   const isInLanguage = search.get(languageParam) === settings.locale;
-  return crawlerTags({ seo, facts, settings, isInLanguage }, cache);
+  return crawlerTags({ seo, facts, settings, isInLanguage }, parts);
 }
 
 /** Returns the texts of a listing's preview in one language. */
