@@ -15,6 +15,7 @@ import {
 } from './pageCache.ts';
 import { isReading, type PageInvalidation } from './invalidation.ts';
 
+export { createListingReads } from './listingReads.ts';
 export { createSearchCache, createVisitorCache } from './searchCache.ts';
 export type { PageInvalidation } from './invalidation.ts';
 export type { VisitorPage } from './pageCache.ts';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { MarkupCache, PageRequest, Transport } from '#src/entry.server.tsx';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
-import type { createSearchCache } from '../pageCache/middleware.ts';
+import type { createListingReads, createSearchCache } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { savedLocale } from '../session/cookies.ts';
 import { inAppAtLogin } from '../session/inApp.ts';
@@ -39,11 +39,17 @@ interface Visit {
   transportIn(locale: string): Transport;
 }
 
-/** Returns everything needed to render the page of a request. `searches` serves visitors' searches from the cache. */
+/** What visitors' pages read, from the cache. */
+interface VisitorReads {
+  searches: ReturnType<typeof createSearchCache>;
+  listings: ReturnType<typeof createListingReads>;
+}
+
+/** Returns everything needed to render the page of a request. `visitorReads`: absent for signed-in users. */
 export function createPageRequest(
   { deps, built, markup, impersonated }: Site,
   { request, session, transportIn }: Visit,
-  searches: ReturnType<typeof createSearchCache> | undefined,
+  visitorReads: VisitorReads | undefined,
 ): PageRequest {
   const { config, apiBaseUrl } = deps;
   const locale = localeOf(request, built, deps);
@@ -83,9 +89,7 @@ export function createPageRequest(
     },
     intl,
     markup,
-    api: searches
-      ? { ...api, listings: { ...api.listings, query: searches(finderOf(built, session, api), locale) } }
-      : personal,
+    api: visitorReads ? withVisitorReads(api, visitorReads, finderOf(built, session, api), locale) : personal,
   };
 }
 
@@ -93,3 +97,17 @@ const finderOf = ({ app }: BuiltApp, { sdk }: Session, { listings }: PageRequest
   findIds: (query: ListingQuery) => app.findListingIds(sdk, query),
   query: listings.query,
 });
+
+function withVisitorReads(
+  api: PageRequest['api'],
+  { searches, listings }: VisitorReads,
+  finder: ReturnType<typeof finderOf>,
+  locale: string,
+): PageRequest['api'] {
+  const ofListing = listings(api, locale);
+  return {
+    ...api,
+    listings: { ...api.listings, query: searches(finder, locale), ...ofListing.listings },
+    reviews: ofListing.reviews,
+  };
+}

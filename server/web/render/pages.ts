@@ -8,6 +8,7 @@ import { sayWhenSent } from '../middleware/sentAt.ts';
 import type { WebParts } from '../api/webParts.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
+  createListingReads,
   createPageCacheMiddleware,
   createSearchCache,
   isNotModified,
@@ -54,11 +55,14 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
     createPageRequest(
       { deps, built: builtApp(), markup, impersonated: impersonation.find(request) },
       { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
-      session.signedIn ? undefined : searches,
+      session.signedIn ? undefined : visitorReads,
     );
   const logCacheError = (error: unknown) => deps.log.error('page not cached', { error });
   const now = () => deps.now().getTime();
-  const searches = invalidation && createSearchCache(invalidation, now);
+  const visitorReads = invalidation && {
+    searches: createSearchCache(invalidation, now),
+    listings: createListingReads(invalidation, now),
+  };
   const pageCache = invalidation
     ? createPageCacheMiddleware({
         invalidation,
