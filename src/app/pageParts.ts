@@ -65,9 +65,14 @@ export function createPageParts(cache: MarkupCache): PageParts {
   };
 }
 
-/** Of this process only: no text that anybody writes can hold it. */
-const mark = `<!--part ${Math.random().toString(36).slice(2)} `;
-const markEnd = '-->';
+/** Nobody can guess it, so no text that anybody writes holds it. React escapes none of it. */
+const mark = `part-${randomText()}${randomText()}-`;
+const markEnd = ';';
+
+/** Returns some fifty bits. */
+function randomText() {
+  return Math.random().toString(36).slice(2);
+}
 
 /** What React puts before the markup, for the page's head. */
 const linksBefore = /^(?:<link [^>]*>)+/;

@@ -48,7 +48,7 @@ export function createPartRenderer(
   const shared = sharedOf(settings);
   const language = languageIn(search);
   const query = language ? `?${languageParam}=${language}` : '';
-  const scope = cache.nameOf([query, shared]);
+  const scope = cache.nameOf([query, scopeOf(cache, shared)]);
   const render = (part: string, children: ReactNode) => {
     const store = createStore({ settings: shared }, { api: noApi });
     const markup = renderToString(
@@ -75,6 +75,13 @@ export function createPartRenderer(
 
 /** An id of `useId` where an element has or names one. Anybody may search for a word that looks like it. */
 const idOfPage = / (?:id|for|form|aria-(?:\w+by|controls|owns))="_R_/;
+
+/** Returns what tells apart the settings of two pages. Their objects change seldom, and are recognised unread. */
+const scopeOf = (cache: Pick<MarkupCache, 'nameOf'>, settings: SharedSettings) =>
+  Object.entries(settings).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? cache.nameOf(value) : value,
+  ]);
 
 function sharedOf(settings: SharedSettings): SharedSettings {
   const { marketplaceName, rootUrl, locale, currency, clientId, apiUrl, social } = settings;

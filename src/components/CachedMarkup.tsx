@@ -1,8 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
 export interface CachedMarkupProps extends HTMLAttributes<HTMLElement> {
-  /** The element around the part. */
-  as?: 'aside' | 'details' | 'div' | 'section' | 'ul';
+  /** The element around the part; null: it has none. */
+  as?: 'aside' | 'details' | 'div' | 'p' | 'section' | 'ul' | null;
   /** Names the part in the cache. */
   part: string;
   /** All that the part shows beside texts and settings, as JSON; undefined: it is not to be cached. */
@@ -19,7 +19,8 @@ export function CachedMarkup({
   as: Element = 'div',
   part: _part,
   shows: _shows,
-  ...rest
+  children,
+  ...attributes
 }: CachedMarkupProps) {
-  return <Element {...rest} />;
+  return Element === null ? children : <Element {...attributes}>{children}</Element>;
 }

@@ -16,7 +16,9 @@ export function CachedMarkup({
   ...attributes
 }: CachedMarkupProps) {
   const renderPart = useContext(RenderPartContext);
-  if (!renderPart || shows === undefined) return <Element {...attributes}>{children}</Element>;
+  if (!renderPart || shows === undefined)
+    return Element === null ? children : <Element {...attributes}>{children}</Element>;
   // Nothing may use a hook after this: the part is rendered by React inside this rendering of React.
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: renderPart(part, shows, children) }} />;
+  const place = renderPart(part, shows, children);
+  return Element === null ? place : <Element {...attributes} dangerouslySetInnerHTML={{ __html: place }} />;
 }

@@ -5,7 +5,10 @@ import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
 import type { WebDeps } from '../ports/index.ts';
 
-/** Returns the site settings for pages. Settings at their default values are omitted, since pages know those. */
+/**
+ * Returns the site settings for pages. Settings at their default values are omitted, since pages know those. The objects
+ * are the same until an operator changes them, so that cached parts recognise them without reading them again.
+ */
 export function siteState(
   { site, now, places }: Pick<WebDeps, 'site' | 'now' | 'places'>,
   intl: Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>,
@@ -16,7 +19,7 @@ export function siteState(
   const cityNames = cityNamesIn(intl.locale, cities, places);
   const deadlineChoices = site.deadlineChoices();
   return {
-    social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
+    social: shownSocial(social),
     ...(isShipped(cities) ? {} : { cities: shownCities(cities) }),
     ...(cityNames ? { cityNames } : {}),
     ...(languages.length === locales.length ? {} : { locales: languages }),
@@ -54,10 +57,24 @@ function cityNamesIn(locale: string, cities: Cities, places: WebDeps['places']):
 
 const isShipped = ({ landing, footer }: Cities) => landing === landingPlaces && footer === footerPlaces;
 
+const shownSocial = once((social: SiteSettings['social']): Settings['social'] =>
+  Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
+);
+
 /** The towns with the most listings are the landing page's and the footer's first. */
-function shownCities({ landing, footer }: Cities): NonNullable<Settings['cities']> {
+const shownCities = once(({ landing, footer }: Cities): NonNullable<Settings['cities']> => {
   const isFirst = landing.length === placesOnLanding && landing.every((place, at) => place === footer[at]);
   return isFirst ? { footer } : { landing, footer };
+});
+
+/** Returns a function that is applied once to each object. */
+function once<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  const known = new WeakMap<Given, Made>();
+  return given => {
+    const made = known.get(given) ?? make(given);
+    known.set(given, made);
+    return made;
+  };
 }
 
 type Words = Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>;

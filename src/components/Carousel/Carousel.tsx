@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/image/imageSize.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { CachedMarkup } from '../CachedMarkup.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { useLightbox } from '../Lightbox/useLightbox.tsx';
 import { Picture } from '../Picture/Picture.tsx';
@@ -57,18 +58,20 @@ export function Carousel({ images, alt }: CarouselProps) {
   return (
     <div className={css.carousel} role="group" aria-label={alt}>
       <div ref={strip} className={css.strip} onScroll={handleScroll} tabIndex={total > 1 ? 0 : undefined}>
-        {images.map((image, position) => (
-          <Picture
-            onClick={() => open(position)}
-            key={image.id}
-            className={css.picture}
-            image={image}
-            variants={variantNamesOf(image)}
-            sizes="(max-width: 1023px) 100vw, 800px"
-            alt={total > 1 ? text('picture', { alt, index: position + 1, total }) : alt}
-            isPriority={position === 0}
-          />
-        ))}
+        <CachedMarkup as={null} part="Pictures" shows={[images, alt]}>
+          {images.map((image, position) => (
+            <Picture
+              onClick={() => open(position)}
+              key={image.id}
+              className={css.picture}
+              image={image}
+              variants={variantNamesOf(image)}
+              sizes="(max-width: 1023px) 100vw, 800px"
+              alt={total > 1 ? text('picture', { alt, index: position + 1, total }) : alt}
+              isPriority={position === 0}
+            />
+          ))}
+        </CachedMarkup>
       </div>
       <button type="button" className={css.enlarge} onClick={() => open(index)} aria-label={text('enlarge')}>
         <Icon name="enlarge" />

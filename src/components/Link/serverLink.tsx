@@ -10,15 +10,15 @@ import { LanguageQuery } from './StayInLanguage.tsx';
 export function Link(props: LinkProps) {
   const { to } = props;
   const isComplete = useContext(LanguageQuery) === '' && typeof to === 'string' && isWhole.test(to);
-  return isComplete ? <Anchor {...props} href={to} /> : <Resolved {...props} />;
+  return isComplete ? anchor(props, to) : <Resolved {...props} />;
 }
 
 /** Matches an absolute path on this site with nothing left to resolve. */
 const isWhole = /^(?!.*(?:\/[/.]|[?#](?:#|$)))\//;
 
-const Resolved = (props: LinkProps) => <Anchor {...props} href={useHref(props.to)} />;
+const Resolved = (props: LinkProps) => anchor(props, useHref(props.to));
 
-function Anchor({ href, ...props }: LinkProps & { href: string }) {
+function anchor(props: LinkProps, href: string) {
   const {
     to: _to,
     onClick: _onClick,

@@ -18,6 +18,8 @@ import {
 import css from './SearchForm.module.css';
 
 interface SearchFormProps {
+  /** Of the field, where the server stores the markup: the same for all pages. */
+  id?: string | undefined;
   search: PlaceSearch;
   initial?: Place | undefined;
   initialText?: string | undefined;
@@ -31,7 +33,14 @@ interface SearchFormProps {
  * Searches for listings around a place: opens the search page with address, origin and bounds. Without JavaScript, only
  * with the address.
  */
-export function SearchForm({ search, initial, initialText, filters = {}, look = 'hero' }: SearchFormProps) {
+export function SearchForm({
+  id,
+  search,
+  initial,
+  initialText,
+  filters = {},
+  look = 'hero',
+}: SearchFormProps) {
   const text = useMessages('SearchForm');
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
@@ -71,6 +80,7 @@ export function SearchForm({ search, initial, initialText, filters = {}, look = 
     >
       <LocationInput
         ref={input}
+        id={id}
         className={css.input}
         name="address"
         label={label}

@@ -38,17 +38,15 @@ export function Footer({ isShort = false }: FooterProps) {
         </CachedMarkup>
       )}
       <div className={css.end}>
-        <ul className={css.inline}>
-          {legalLinks.map(([id, to]) => (
-            <FooterLink key={id} to={to} text={text(id)} />
-          ))}
-        </ul>
+        <CachedMarkup as="ul" part="FooterLegal" shows={null} className={css.inline}>
+          <LegalLinks />
+        </CachedMarkup>
         <nav className={css.languages} aria-label={text('language')}>
           <Icon name="language" />
           <LanguageLinks className={css.language} />
         </nav>
         <DataSaverLink />
-        <p className={css.source}>
+        <CachedMarkup as="p" part="FooterSource" shows={null} className={css.source}>
           <FormattedMessage
             id="Footer.placeNames"
             values={{
@@ -59,10 +57,15 @@ export function Footer({ isShort = false }: FooterProps) {
               ),
             }}
           />
-        </p>
+        </CachedMarkup>
       </div>
     </footer>
   );
+}
+
+function LegalLinks() {
+  const text = useMessages('Footer');
+  return legalLinks.map(([id, to]) => <FooterLink key={id} to={to} text={text(id)} />);
 }
 
 /** Describes the site and links to its towns and pages. */

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { classNames } from '#src/components/classNames.ts';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -61,12 +62,20 @@ export function Topbar() {
             <VisuallyHidden>{text('openMenu')}</VisuallyHidden>
             <UnreadText />
           </Link>
-          <Link className={css.logo} to={pathTo('LandingPage', {})}>
-            <Logo name={marketplaceName} />
-          </Link>
-          <div className={css.search}>
-            <SearchForm look="bar" search={search} initialText={address} filters={filters} />
-          </div>
+          <CachedMarkup as={null} part="TopbarSearch" shows={[address, filters]}>
+            <Link className={css.logo} to={pathTo('LandingPage', {})}>
+              <Logo name={marketplaceName} />
+            </Link>
+            <div className={css.search}>
+              <SearchForm
+                id="topbar-place"
+                look="bar"
+                search={search}
+                initialText={address}
+                filters={filters}
+              />
+            </div>
+          </CachedMarkup>
           <Link
             className={css.opener}
             to={overlays.hrefOf('mobilesearch')}

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
@@ -11,7 +12,7 @@ import css from './Hero.module.css';
 export function Hero() {
   const search = usePlaceSearch();
   return (
-    <section className={css.hero}>
+    <CachedMarkup as="section" part="Hero" shows={null} className={css.hero}>
       <Container className={css.columns}>
         <div className={css.words}>
           <h1 className={css.title}>
@@ -21,13 +22,13 @@ export function Hero() {
             <FormattedMessage id="LandingPage.heroSubtitle" />
           </p>
           <EntryPoints />
-          <SearchForm search={search} look="hero" />
+          <SearchForm id="hero-place" search={search} look="hero" />
           <ButtonLink className={css.browse} variant="secondary" size="large" to={pathTo('SearchPage', {})}>
             <FormattedMessage id="LandingPage.browse" />
           </ButtonLink>
         </div>
         <Illustration name="hero" isPriority className={css.picture} />
       </Container>
-    </section>
+    </CachedMarkup>
   );
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Community } from '#contract/console/figures.ts';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import css from './Numbers.module.css';
 
@@ -14,7 +15,7 @@ export function Numbers({ community }: { community: Community | null }) {
   const shown = Object.entries({ offers, requests, members }).filter(([, number]) => number >= smallest);
   if (shown.length < 2) return null;
   return (
-    <section aria-labelledby="numbers">
+    <CachedMarkup as="section" part="Numbers" shows={shown} aria-labelledby="numbers">
       <Container className={css.section}>
         <h2 id="numbers">
           <FormattedMessage id="LandingPage.numbersHeading" />
@@ -30,6 +31,6 @@ export function Numbers({ community }: { community: Community | null }) {
           ))}
         </ul>
       </Container>
-    </section>
+    </CachedMarkup>
   );
 }

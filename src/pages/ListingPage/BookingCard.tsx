@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { formatDay } from '#contract/time/dates.ts';
@@ -32,19 +33,63 @@ interface DealProps {
 export function BookingCard({ listing, own }: DealProps) {
   const intl = useIntl();
   const settings = useSettings();
-  const { search } = useLocation();
-  const { author } = listing;
+  const { pathname, search } = useLocation();
+  const { id, title, author, publicData } = listing;
   const canWrite = Boolean(author?.profile) && !author?.banned && !author?.deleted;
   const isOpen = listing.state === 'published' && !listing.deleted;
   const canBook = canWrite && isBookableWith(settings, listing);
   const isBooking = canBook && readBook(search).isOpen;
   const price = listingPriceText(intl, listing);
-  const boxes = boxesOf(intl, listing, canBook && !own);
-  const summary = boxes.filter(({ isSaid }) => isSaid).map(({ value }) => value);
   const hasAction = !listing.deleted && (own || (isOpen && canWrite));
-  if (!hasAction && !price && boxes.length === 0) return null;
+  if (!hasAction && !price && boxesOf(intl, listing, false).length === 0) return null;
+  const shows = [id, title, listing.price, publicData, price, isOpen, canWrite, canBook, pathname];
   return (
-    <div className={classNames(css.card, hasAction && css.bar, (own || !price) && css.bare)}>
+    <CachedMarkup
+      part="BookingCard"
+      shows={own || isBooking ? undefined : shows}
+      className={classNames(css.card, hasAction && css.bar, (own || !price) && css.bare)}
+    >
+      <Terms {...{ listing, price, isBooking, pathname }} isToBook={canBook && !own} />
+      {own ? (
+        <>
+          {isBooking && (
+            <LazyPart>
+              <BookingPanel listing={listing} own />
+            </LazyPart>
+          )}
+          <OwnAction listing={listing} isBookable={canBook} />
+        </>
+      ) : (
+        isOpen &&
+        (canWrite ? (
+          <ListingActions {...{ listing, canBook, isBooking, pathname }} />
+        ) : (
+          <Banner kind="info">
+            <FormattedMessage id="ListingPage.sendingNotAllowed" />
+          </Banner>
+        ))
+      )}
+    </CachedMarkup>
+  );
+}
+
+interface TermsProps {
+  listing: Listing;
+  price: string | undefined;
+  /** Whether the reader can book nights. */
+  isToBook: boolean;
+  /** Whether the booking form is open: it has the days. */
+  isBooking: boolean;
+  /** Of the page. */
+  pathname: string;
+}
+
+/** The price, and below it the days and the number of people. */
+function Terms({ listing, price, isToBook, isBooking, pathname }: TermsProps) {
+  const boxes = boxesOf(useIntl(), listing, isToBook);
+  const summary = boxes.filter(({ isSaid }) => isSaid).map(({ value }) => value);
+  return (
+    <>
       <div className={css.sum}>
         {price && (
           <p className={css.price}>
@@ -72,36 +117,20 @@ export function BookingCard({ listing, own }: DealProps) {
               </div>
             ))}
           </dl>
-          {canBook && !own && <CalendarLink />}
+          {isToBook && (
+            // For pointers only: pressing the dates opens the calendar. The button below does the same, accessibly.
+            <Link
+              className={css.press}
+              to={bookHref(pathname)}
+              preventScrollReset
+              tabIndex={-1}
+              aria-hidden
+            />
+          )}
         </div>
       )}
-      {own ? (
-        <>
-          {isBooking && (
-            <LazyPart>
-              <BookingPanel listing={listing} own />
-            </LazyPart>
-          )}
-          <OwnAction listing={listing} isBookable={canBook} />
-        </>
-      ) : (
-        isOpen &&
-        (canWrite ? (
-          <ListingActions listing={listing} canBook={canBook} isBooking={isBooking} />
-        ) : (
-          <Banner kind="info">
-            <FormattedMessage id="ListingPage.sendingNotAllowed" />
-          </Banner>
-        ))
-      )}
-    </div>
+    </>
   );
-}
-
-/** For pointers only: pressing the dates opens the calendar. The button below does the same, accessibly. */
-function CalendarLink() {
-  const { pathname } = useLocation();
-  return <Link className={css.press} to={bookHref(pathname)} preventScrollReset tabIndex={-1} aria-hidden />;
 }
 
 interface Box {

@@ -1,6 +1,5 @@
 import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import { enquiryHref } from '#contract/booking/openForms.ts';
@@ -29,11 +28,12 @@ interface ListingActionsProps {
   canBook: boolean;
   /** Whether the URL opens the booking form. */
   isBooking: boolean;
+  /** Of the page. */
+  pathname: string;
 }
 
 /** The actions on another user's listing: book nights, or write. */
-export function ListingActions({ listing, canBook, isBooking }: ListingActionsProps) {
-  const { pathname } = useLocation();
+export function ListingActions({ listing, canBook, isBooking, pathname }: ListingActionsProps) {
   const isWide = useMedia(isWindowWide);
   const isRequest = listing.publicData.category === 'lookingForPlace';
   const contactId = isRequest ? 'ListingPage.offerHelp' : 'ListingPage.contact';

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { isRealTitle } from '#contract/listing/listingWords.ts';
+import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
@@ -42,12 +43,13 @@ export function ListingPage() {
   const settings = useSettings();
   const { listing, change, reviews } = usePage().data;
   const own = useIsOwn(listing);
-  const { id, publicData, images = [] } = listing;
+  const { id, createdAt, updatedAt, publicData, images = [] } = listing;
   const title = isRealTitle(listing.title) ? listing.title : text('untitled');
   const canonicalPath = pathTo('ListingPageCanonical', { id });
   const isPublic = listing.state === 'published' && !listing.deleted && !listing.pendingChange;
   const hasPicture =
     isPublic && listing.geolocation !== null && settings.map !== undefined && isOwnMap(settings.map);
+  const shownByWhere = [id, createdAt, updatedAt, publicData];
   return (
     <PageFrame
       title={title}
@@ -85,9 +87,9 @@ export function ListingPage() {
             </Suspense>
             {hasPicture && (
               <noscript>
-                <section className={css.where}>
+                <CachedMarkup as="section" part="Where" shows={shownByWhere} className={css.where}>
                   <WherePicture listing={listing} />
-                </section>
+                </CachedMarkup>
               </noscript>
             )}
             <LazyOnScroll>
@@ -95,7 +97,11 @@ export function ListingPage() {
             </LazyOnScroll>
             {isPublic && (
               <div className={css.printed}>
-                {hasPicture && <WherePicture listing={listing} />}
+                {hasPicture && (
+                  <CachedMarkup as={null} part="Where" shows={shownByWhere}>
+                    <WherePicture listing={listing} />
+                  </CachedMarkup>
+                )}
                 <PrintedAddress id={id} url={settings.rootUrl + canonicalPath} />
               </div>
             )}

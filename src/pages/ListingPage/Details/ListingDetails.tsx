@@ -97,11 +97,18 @@ function Section({ name, text, titleIn }: SectionProps) {
 
 /** The listing's author, and how to contact them. */
 function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }) {
+  const { pathname } = useLocation();
   const { author } = listing;
   const isRequest = listing.publicData.category === 'lookingForPlace';
   const isGone = !author?.profile || author.banned || author.deleted;
+  const canWrite = !own && !isGone && listing.state === 'published' && !listing.deleted;
   return (
-    <section className={css.author}>
+    <CachedMarkup
+      as="section"
+      part="ListingAuthor"
+      shows={own ? undefined : [author, isRequest, canWrite && pathname]}
+      className={css.author}
+    >
       <h2>
         <FormattedMessage id={isRequest ? 'ListingPage.requestedBy' : 'ListingPage.offeredBy'} />
       </h2>
@@ -124,8 +131,12 @@ function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }) {
           <FormattedMessage id="ListingPage.yourProfile" />
         </ButtonLink>
       )}
-      {!own && !isGone && listing.state === 'published' && !listing.deleted && <Contact />}
-    </section>
+      {canWrite && (
+        <ButtonLink variant="secondary" to={enquiryHref(pathname)} preventScrollReset className={css.contact}>
+          <FormattedMessage id="ListingPage.write" />
+        </ButtonLink>
+      )}
+    </CachedMarkup>
   );
 }
 
@@ -134,14 +145,5 @@ function ProfileLink({ user }: { user: User }) {
     <Link to={pathTo('ProfilePage', { id: user.id })}>
       <UserName user={user} />
     </Link>
-  );
-}
-
-function Contact() {
-  const { pathname } = useLocation();
-  return (
-    <ButtonLink variant="secondary" to={enquiryHref(pathname)} preventScrollReset className={css.contact}>
-      <FormattedMessage id="ListingPage.write" />
-    </ButtonLink>
   );
 }
