@@ -84,7 +84,7 @@ async function write(engine: Engine, reader: Reader, post: OutgoingMail, fact: C
   const link = ends && unsubscribeUrl(current, { ...ends, locale: intl.locale });
   const thread = threadOf(post);
   const { marketplaceName } = current;
-  const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
+  const timeZone = timeZoneOf(reader.privateData) ?? timeZoneOf(content) ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
   const isTheirs = reader.emailVerified && email === reader.email;
   const picture = isTheirs ? await pictureOf(engine, content, intl.locale) : undefined;

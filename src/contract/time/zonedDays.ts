@@ -33,11 +33,15 @@ export function startOfDay(day: string, zone: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** More than are in use: there are some 400 zones, but each can be written in capital and small letters. */
+const mostFormats = 500;
+
 // Swedish formats dates as ISO does.
 function formatIn(zone: string): Intl.DateTimeFormat {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (formats.size >= mostFormats && !formats.has(zone)) formats.clear();
   formats.set(zone, format);
   return format;
 }
