@@ -36,6 +36,11 @@ const routerParts = ['react-router', 'react-router-dom'].map(name => ({
   message: 'Use components/Link, and useRouteParams.',
 }));
 
+const unseenCache = {
+  name: 'lru-cache',
+  message: 'Use BoundedCache (server/caches): it is bounded in bytes, and operators see it.',
+};
+
 const schemas = {
   group: ['**/endpoints/*', '!**/endpoints/endpoint.ts', '**/schemas.ts'],
   message: 'Browsers import only types of schemas, so that they do not download valibot.',
@@ -117,14 +122,19 @@ export default defineConfig({
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'eslint-js/no-restricted-syntax': ['error', lookbehind, unformattedLocale],
-        'no-restricted-imports': ['error', { paths: routerParts, patterns: [schemas, fieldTable] }],
+        'no-restricted-imports': [
+          'error',
+          { paths: [...routerParts, unseenCache], patterns: [schemas, fieldTable] },
+        ],
       },
     },
     {
       // The definitions of the app's own endpoints, and the schemas of the contract, bring valibot along.
       files: ['src/api/endpoints/**', 'src/contract/**'],
-      rules: { 'no-restricted-imports': ['error', { paths: routerParts }] },
+      rules: { 'no-restricted-imports': ['error', { paths: [...routerParts, unseenCache] }] },
     },
+    { files: ['server/**'], rules: { 'no-restricted-imports': ['error', { paths: [unseenCache] }] } },
+    { files: ['server/caches/**'], rules: { 'no-restricted-imports': 'off' } },
     {
       // Nothing compiles these, so nothing else finds names that do not exist.
       files: ['**/*.{js,cjs,mjs}'],

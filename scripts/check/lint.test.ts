@@ -20,6 +20,15 @@ const lines = [
   ['export const sql = `select at as', '"createdAt" from events`;'].join(' '),
 ];
 
+test('a cache that is not bounded in bytes, and that operators do not see, is refused', () => {
+  const cache = ["import { LRUCache } from 'lru-cache';", 'export const seen = new LRUCache({ max: 1000 });'];
+  const refused = ['1 eslint(no-restricted-imports)'];
+  expect(brokenIn('server/web/new.ts', cache)).toEqual(refused);
+  expect(brokenIn('src/util/new.ts', cache)).toEqual(refused);
+  expect(brokenIn('src/contract/new.ts', cache)).toEqual(refused);
+  expect(brokenIn('server/caches/new.ts', cache)).toEqual([]);
+});
+
 test('what the project refuses by rules of its own, and promises and cases that are left out, are found', () => {
   const types = [
     '5 typescript(no-floating-promises)',

@@ -71,13 +71,14 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'server/app.ts': { holds: 'assembles all middleware in order', imports: everything },
   'server/bootstrap': { holds: 'composition root: with the engine, or hosted', imports: everything },
+  'server/caches': { holds: 'caches bounded in bytes, and their figures for operators', imports: [] },
   'server/config': {
     holds: 'reads the environment, which `variables/` declares, and arguments',
     imports: ['server/content', 'server/lexicon', 'server/marketplace', 'src/config'],
   },
   'server/observability': {
     holds: 'logs, metrics, traces, error reports',
-    imports: ['server/config', 'server/marketplace'],
+    imports: ['server/caches', 'server/config', 'server/marketplace'],
   },
   'server/http': {
     holds: 'listening, draining, probes, media, webhooks, errors',
@@ -85,16 +86,17 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'server/platform': {
     holds: '`/v1`: tokens, inputs, endpoints per resource, the OpenAPI document',
-    imports: ['server/limits', 'server/marketplace', 'server/observability'],
+    imports: ['server/caches', 'server/limits', 'server/marketplace', 'server/observability'],
   },
   'server/marketplace': {
     holds: 'the engine: its modules and ports',
-    imports: ['server/crypto', 'server/lexicon', 'server/limits'],
+    imports: ['server/caches', 'server/crypto', 'server/lexicon', 'server/limits'],
   },
   'server/adapters': {
     holds: 'implement the ports: database, storage, mail, Stripe; never another adapter',
     imports: [
       'server/analytics',
+      'server/caches',
       'server/config',
       'server/crypto',
       'server/limits',
@@ -111,6 +113,7 @@ export const folders: Readonly<Record<string, Folder>> = {
     holds: "the web app's server side",
     imports: [
       'server/analytics',
+      'server/caches',
       'server/config',
       'server/content',
       'server/crypto',
@@ -164,7 +167,10 @@ export const folders: Readonly<Record<string, Folder>> = {
     holds: 'words of searches: subjects, word forms, letters that look alike',
     imports: [],
   },
-  'server/limits': { holds: 'rate limiters, slots, and the answer when a part is unavailable', imports: [] },
+  'server/limits': {
+    holds: 'rate limiters, slots, and the answer when a part is unavailable',
+    imports: ['server/caches'],
+  },
   'server/crypto': { holds: "encryption with the installation's secret", imports: [] },
 };
 

@@ -39,3 +39,13 @@ test('with too many clients, the bucket unused for longest is forgotten', () => 
   for (let client = 0; client < 9_999; client += 1) wait(String(client));
   expect([wait('first') > 0, wait('second')]).toEqual([true, 0]);
 });
+
+test('a flood of addresses or long headers counts no more clients than fit, and forgets the oldest windows', () => {
+  const wait = createRateLimiter(() => ({ most: 1, milliseconds: 1000 }), now);
+  wait('first');
+  wait('second');
+  for (let client = 0; client < 9_999; client += 1) wait(String(client));
+  expect([wait('second') > 0, wait('first')]).toEqual([true, 0]);
+  const header = 'x'.repeat(10_000);
+  expect([wait(`${header}1`), wait(`${header}2`) > 0]).toEqual([0, true]);
+});

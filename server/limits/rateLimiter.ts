@@ -1,4 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
+import { ownCopy } from '#server/caches/estimate.ts';
+import { registerCache } from '#server/caches/registry.ts';
 
 /** At most `most` actions within `milliseconds`, from the first one on. Refused actions are not counted. */
 export interface FixedWindow {
@@ -33,8 +35,17 @@ interface Counter {
   count: number;
 }
 
-/** Beyond this number of clients, the bucket that was not used for longest is forgotten. */
-const maxBuckets = 10_000;
+/**
+ * Beyond this number of clients, the bucket that was not used for longest, or the window that started first, is
+ * forgotten: who can send from as many addresses is not limited by one of them.
+ */
+const maxClients = 10_000;
+
+/** Characters of a client that are compared: more than an address or an id has, so that a header can't fill memory. */
+const maxLength = 64;
+
+/** What the counter of a client takes with its key, in bytes. */
+const bytesEach = 256;
 
 /**
  * Creates a rate limiter whose state is local to this process, and which ends with it.
@@ -44,8 +55,16 @@ const maxBuckets = 10_000;
 export function createRateLimiter(rate: () => FixedWindow | TokenBucket, now: () => number): RateLimiter {
   // A map keeps insertion order: the oldest windows and the buckets unused for longest come first.
   const counters = new Map<string, Counter>();
-  return client => {
+  registerCache('limits', counters, ({ size }) => ({
+    entries: size,
+    bytes: size * bytesEach,
+    limit: maxClients * bytesEach,
+    hits: 0,
+    misses: 0,
+  }));
+  return name => {
     const current = rate();
+    const client = ownCopy(name.slice(0, maxLength));
     return 'burst' in current
       ? takeFromBucket(counters, client, current, now())
       : countInWindow(counters, client, current, now());
@@ -68,7 +87,12 @@ function countInWindow(
   if (window.count >= limit.most) return Math.max(1, untilEnd(limit, window.at, now));
   window.count += 1;
   counters.set(client, window);
+  forgetOldest(counters);
   return 0;
+}
+
+function forgetOldest(counters: Map<string, Counter>): void {
+  if (counters.size > maxClients) counters.delete(counters.keys().next().value ?? '');
 }
 
 function clearEnded(windows: Map<string, Counter>, since: number): void {
@@ -88,7 +112,7 @@ function takeFromBucket(
   const tokens = Math.min(burst, count + ((now - at) / 1000) * perSecond);
   counters.delete(client);
   counters.set(client, { at: now, count: Math.max(0, tokens - 1) });
-  if (counters.size > maxBuckets) counters.delete(counters.keys().next().value ?? '');
+  forgetOldest(counters);
   // A rejected action empties the bucket, so that the wait is for a whole token.
   return tokens >= 1 ? 0 : 1000 / perSecond;
 }

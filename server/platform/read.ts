@@ -1,16 +1,17 @@
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { fromText, inQuery, invalid, parse, queryTextReader, type Schema } from '#contract/parse.ts';
 import { boolean, integer } from '#contract/schemas.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import type { IncludeTree, Read } from '#server/marketplace/ctx.ts';
 import type { QueryTexts } from '#contract/inputs.ts';
 
 /** Limits far above any real client's needs; they prevent one request from requesting everything. */
 const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 3072 };
 
-const known = new LRUCache<string, Read>({ max: 200 });
+const known = new BoundedCache<Read>({ name: 'requests', limit: 512 * 1024, sizeOf: estimateBytes });
 
-/** Longer ones are not of pages, which ask the same again and again. */
+/** In characters. Longer ones are not of pages, which ask the same again and again. */
 const longestKnown = 2000;
 
 /**
@@ -20,9 +21,8 @@ const longestKnown = 2000;
 export function toRead(query: QueryTexts): Read {
   const texts = Object.entries(query).filter(([parameter]) => isOfRead.test(parameter));
   const key = JSON.stringify(texts);
-  const read = known.get(key) ?? parseRead(Object.fromEntries(texts));
-  if (key.length <= longestKnown) known.set(key, read);
-  return read;
+  const parsed = () => parseRead(Object.fromEntries(texts));
+  return key.length > longestKnown ? parsed() : known.getOrMake(key, parsed);
 }
 
 const isOfRead = /^(?:include$|(?:fields|limit|imageVariant)\.)/;

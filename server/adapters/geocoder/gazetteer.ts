@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
 import { boxAround } from '#contract/geo/box.ts';
 import { distanceBetween } from '#contract/geo/distance.ts';
 import { localizeAddress } from '#contract/geo/localizeAddress.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import { countries, type GazetteerFiles } from './compact.ts';
 import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
@@ -34,7 +35,11 @@ export function createGazetteerGeocoder(
   const towns = createTowns(lines);
   const findNamed = createNameFinder(lines, exonyms);
   const findLand = createCountryFinder(stemOf);
-  const translated = new LRUCache<string, string>({ max: cachedTranslations });
+  const translated = new BoundedCache<string>({
+    name: 'places',
+    limit: cachedTranslations,
+    sizeOf: estimateBytes,
+  });
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -124,18 +129,16 @@ export function createGazetteerGeocoder(
     translate(address, { locale, near }) {
       // About a kilometre: towns of the same name are farther apart.
       const key = `${locale} ${address} ${near ? `${near.lat.toFixed(2)} ${near.lng.toFixed(2)}` : ''}`;
-      const known = translated.get(key);
-      if (known !== undefined) return known;
-      const town = namesakeOf(address, near);
-      const name = town ? addressOf(town, locale) : localizeAddress({ locale }, address);
-      translated.set(key, name);
-      return name;
+      return translated.getOrMake(key, () => {
+        const town = namesakeOf(address, near);
+        return town ? addressOf(town, locale) : localizeAddress({ locale }, address);
+      });
     },
   };
 }
 
-/** Cached translations: a few hundred kilobytes. */
-const cachedTranslations = 2000;
+/** Bytes of cached translations: some two thousand. */
+const cachedTranslations = 768 * 1024;
 
 /** Candidates looked at for each suggestion, since some are dropped. */
 const candidatesPerPlace = 4;

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { DAY } from '#contract/time/units.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { readGrant } from './grant.ts';
@@ -10,7 +11,10 @@ export const newFor = DAY;
 
 /** Bounds how long a public image outlives what showed it where the notification of the change is lost. Milliseconds. */
 const rememberedFor = 60_000;
-const maxRemembered = 20_000;
+/** Bytes: some fifteen thousand images. */
+const maxRemembered = 6 * 1024 * 1024;
+/** Listings and users whose last change is known: some two megabytes. */
+const maxChanged = 20_000;
 
 /** An image that was public `at` a time, after so many changes, with a listing or user that showed it. */
 interface Remembered {
@@ -20,7 +24,7 @@ interface Remembered {
 }
 
 interface PublicImages {
-  found: LRUCache<string, Remembered>;
+  found: BoundedCache<Remembered>;
   /** Number of changes heard of. */
   changes: number;
   /** By id of a listing or user, the number of its last change: hearing of one costs nothing, however many are found. */
@@ -31,7 +35,7 @@ const byDatabase = new WeakMap<Db, PublicImages>();
 
 function publicImagesOf(db: Db): PublicImages {
   const known = byDatabase.get(db) ?? {
-    found: new LRUCache({ max: maxRemembered }),
+    found: new BoundedCache<Remembered>({ name: 'photos', limit: maxRemembered, sizeOf: estimateBytes }),
     changes: 0,
     lastChange: new Map(),
   };
@@ -81,7 +85,7 @@ const hasChanged = ({ lastChange }: PublicImages, { shownBy, changes }: Remember
 export function clearPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
   const known = publicImagesOf(db);
   known.changes += 1;
-  if (changed === 'all' || known.lastChange.size > maxRemembered) {
+  if (changed === 'all' || known.lastChange.size > maxChanged) {
     known.found.clear();
     known.lastChange.clear();
   } else for (const id of changed) known.lastChange.set(id, known.changes);

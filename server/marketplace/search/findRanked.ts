@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Term } from '#server/lexicon/lexicon.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { MINUTE } from '#contract/time/units.ts';
 import type { ListingFilters, WordSynonyms } from './filters.ts';
@@ -113,11 +113,12 @@ async function chooseSynonymStrategy(
   return sampled ? newestBy({ ...sampled, words }, filters) : 'newest';
 }
 
-const kept = 1000;
+/** Bytes. */
+const maxBytes = 256 * 1024;
 /** Five minutes: a word in ten thousand listings does not become rare sooner. */
 const validFor = 5 * MINUTE;
 
-const known = new WeakMap<Queryable, LRUCache<string, true>>();
+const known = new WeakMap<Queryable, BoundedCache<true>>();
 
 /**
  * A cache of words that recent searches found in at least as many listings as paging reaches. Counting them again would
@@ -127,11 +128,13 @@ function commonWordsOf(db: Queryable): {
   has(words: readonly string[]): boolean;
   add(words: readonly string[]): void;
 } {
-  const cache = known.get(db) ?? new LRUCache<string, true>({ max: kept, ttl: validFor });
+  const cache =
+    known.get(db) ??
+    new BoundedCache<true>({ name: 'wordings', limit: maxBytes, sizeOf: () => 0, lifetime: validFor });
   known.set(db, cache);
   const keyOf = (words: readonly string[]) => [...words].sort().join(' ');
   return {
-    has: words => cache.has(keyOf(words)),
-    add: words => void cache.set(keyOf(words), true),
+    has: words => cache.get(keyOf(words)) ?? false,
+    add: words => cache.set(keyOf(words), true),
   };
 }

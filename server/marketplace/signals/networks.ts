@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { DAY } from '#contract/time/units.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { crowdedNetwork, retention } from './thresholds.ts';
 import { anyOf } from '#server/marketplace/anyOf.ts';
 
-/** Entries that a process remembers so as not to store the same again on that day. */
-const rememberedMost = 20_000;
+/** Bytes of entries that a process remembers so as not to store the same again on that day: some ten thousand. */
+const maxRemembered = 3 * 1024 * 1024;
 
 /** Records that an account is used in a network (see `networkOf`). */
 export type NetworkRecorder = (userId: string, network: string) => Promise<void>;
@@ -17,11 +18,11 @@ export function createNetworkRecorder({
   clock,
   settings,
 }: Pick<Engine, 'db' | 'clock' | 'settings'>): NetworkRecorder {
-  const recorded = new Set<string>();
+  const recorded = new BoundedCache<true>({ name: 'requests', limit: maxRemembered, sizeOf: () => 0 });
   return async (userId, network) => {
     const today = Math.floor(clock.now().getTime() / DAY);
     const key = `${today} ${userId} ${network}`;
-    if (recorded.has(key)) return;
+    if (recorded.get(key)) return;
     const hash = createHmac('sha256', settings().secret).update(`account:${network}`).digest();
     await db.run(
       `insert into account_networks (user_id, network, at) values ($1, $2, $3)
@@ -29,8 +30,7 @@ export function createNetworkRecorder({
       [userId, hash, new Date(today * DAY)],
       'account-network',
     );
-    if (recorded.size >= rememberedMost) recorded.clear();
-    recorded.add(key);
+    recorded.set(key, true);
   };
 }
 

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { TranslatedField } from '#contract/text/translation.ts';
 import { isLocale, type LocaleCode } from '#contract/locales.ts';
 import { readsCyrillic } from '#contract/text/alphabets.ts';
 import { guessLanguage } from '#contract/text/guessLanguage.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import type { Original } from './originals.ts';
 
 /** Guesses of the originals read last, by a hash of their texts: guessing takes longer than finding a translation. */
-const guesses = new LRUCache<string, { language: LocaleCode | undefined }>({ max: 5000 });
+const guesses = new BoundedCache<{ language: LocaleCode | undefined }>({
+  name: 'languages',
+  limit: 1024 * 1024,
+  sizeOf: () => 32,
+});
 
 /**
  * Returns the language that an original is to be translated from; `to` where nothing in it is foreign, undefined where
@@ -21,9 +25,7 @@ export function languageOf(
   const key = createHash('sha256')
     .update(JSON.stringify([to, written, context, likely]))
     .digest('base64');
-  const known = guesses.get(key) ?? { language: guess(written, context, likely, to) };
-  guesses.set(key, known);
-  return known.language;
+  return guesses.getOrMake(key, () => ({ language: guess(written, context, likely, to) })).language;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Listing, ListingsAround } from '#contract/listing/listing.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { queryListings, showListing } from '#src/api/listings.ts';
 import { listingCards } from '#src/api/reads.ts';
@@ -12,7 +13,8 @@ import type { CallContext } from './endpoints/context.ts';
 
 /** Who reads one listing a second does not read. */
 const pace = { burst: 30, perSecond: 1 };
-const cacheSize = 200;
+/** Bytes of answers for visitors. */
+const maxBytes = 4 * 1024 * 1024;
 
 /** Cards, with all facts of the listings and their authors: how well two fit may follow from any. */
 const cards = {
@@ -36,7 +38,13 @@ export function createListingsAround(
 ) {
   const now = () => clock().getTime();
   const waitOf = createRateLimiter(() => pace, now);
-  const forVisitors = invalidation && createVisitorCache<ListingsAround>(invalidation, now, cacheSize);
+  const forVisitors =
+    invalidation &&
+    createVisitorCache<ListingsAround>(invalidation, now, {
+      name: 'around',
+      limit: maxBytes,
+      sizeOf: estimateBytes,
+    });
   return (context: CallContext, question: Question): Promise<ListingsAround> => {
     requireTurn(waitOf(rateLimitKeyOf(context.address)));
     const find = () => findAround(context, question);

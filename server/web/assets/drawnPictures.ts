@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/listing/listing.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import { createRateLimiter, secondsOf, type TokenBucket } from '#server/limits/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../ports/index.ts';
@@ -49,10 +49,11 @@ export function createDrawnPictures(
     () => pace,
     () => now().getTime(),
   );
-  const drawn = new LRUCache<string, Uint8Array>({
-    maxSize: cacheSize,
-    ttl: lifetime,
-    sizeCalculation: bytes => bytes.length,
+  const drawn = new BoundedCache<Uint8Array>({
+    name: 'pictures',
+    limit: cacheSize,
+    sizeOf: bytes => bytes.length,
+    lifetime,
   });
   const underWay = new Map<string, Promise<Uint8Array>>();
   const find = (key: string, address: string, draw: () => Promise<Uint8Array>) => {

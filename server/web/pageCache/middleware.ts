@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import { sayWhenSent } from '../middleware/sentAt.ts';
@@ -117,14 +117,14 @@ export const isNotModified = (request: Request, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some(one => one.trim() === etag);
 
 /** Browsers of the same kind send the same header with every request. */
-const negotiated = new LRUCache<string, Encoding>({ max: 200 });
+const negotiated = new BoundedCache<Encoding>({ name: 'requests', limit: 64 * 1024, sizeOf: () => 0 });
 
 function encodingFor(request: Request): Encoding {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding =
-    negotiated.get(accepted) ?? ((request.acceptsEncodings(['br', 'gzip']) || 'identity') as Encoding);
-  negotiated.set(accepted, encoding);
-  return encoding;
+  return negotiated.getOrMake(
+    accepted,
+    () => (request.acceptsEncodings(['br', 'gzip']) || 'identity') as Encoding,
+  );
 }
 
 async function send(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#contract/time/units.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
 import type { Invalidation } from '../ports/engine.ts';
 
 /** A page as visitors get it. */
@@ -42,6 +42,8 @@ export interface PageCache {
 
 interface CacheEntry extends CachedPage {
   createdAt: number;
+  /** When a revalidation was started that has not ended; milliseconds since 1970. */
+  revalidatedAt?: number | undefined;
   shows: ReadonlySet<string>;
   size: number;
 }
@@ -62,18 +64,12 @@ export const usualLimits: Limits = { staleAfter: 30_000, maxAge: 5 * MINUTE, byt
 
 /** Caches visitors' pages, keyed by what they vary on, for a short time or until something on them changes. */
 export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () => number): PageCache {
-  const pages = new LRUCache<string, CacheEntry>({
-    maxSize: bytes,
-    sizeCalculation: ({ size }) => size,
-    ttl: maxAge,
-    perf: { now },
-    ttlResolution: 0,
-  });
-  const revalidating = new LRUCache<string, true>({
-    max: 1000,
-    ttl: staleAfter,
-    perf: { now },
-    ttlResolution: 0,
+  const pages = new BoundedCache<CacheEntry>({
+    name: 'pages',
+    limit: bytes,
+    sizeOf: ({ size }) => size,
+    lifetime: maxAge,
+    now,
   });
   let changes = 0;
   return {
@@ -84,15 +80,17 @@ export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () =
     begin() {
       const before = changes;
       return (key, page) => {
-        revalidating.delete(key);
+        const old = pages.peek(key);
         const entry = store(page, now());
         if (changes === before) pages.set(key, entry);
+        else if (old) old.revalidatedAt = undefined;
         return entry.etag;
       };
     },
     shouldRevalidate(key) {
-      if (revalidating.has(key)) return false;
-      revalidating.set(key, true);
+      const cached = pages.peek(key);
+      if (!cached || now() - (cached.revalidatedAt ?? -Infinity) <= staleAfter) return false;
+      cached.revalidatedAt = now();
       return true;
     },
     drop({ scope, ids }) {
@@ -118,14 +116,15 @@ function uuidsIn(text: string): Set<string> {
 
 function store({ html, data, ...page }: VisitorPage, createdAt: number): CacheEntry {
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
+  const shows = uuidsIn(data);
   return {
     ...page,
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     createdAt,
     isStale: false,
-    shows: uuidsIn(data),
-    // Includes the compressed bodies, a fifth each, and the ids of what is shown.
-    size: html.length * 2,
+    shows,
+    // Includes the compressed bodies, a fifth each. An id takes its text and a place in the set.
+    size: html.length * 2 + shows.size * 64,
     body(encoding) {
       const body = bodies.get(encoding) ?? compressed[encoding](html);
       bodies.set(encoding, body);

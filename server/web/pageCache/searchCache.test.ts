@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listing/listing.ts';
+import { measureCaches } from '#server/caches/registry.ts';
 import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { VariantName } from '#src/api/inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
@@ -145,4 +146,18 @@ test('a listing that was read before a change, or while one is pending, is not s
   isConsistent = true;
   await find({ keywords: 'd' });
   expect(idsRead()).toHaveLength(3);
+});
+
+test('a flood of questions takes no more than the limits', async () => {
+  const find = visitors();
+  offered = [{ ...room, title: 'r'.repeat(50_000) }];
+  const sizes = () => measureCaches().filter(({ name }) => name === 'searches' || name === 'listings');
+  for (let at = 0; at < 200; at++) {
+    offered = offered.map(listing => ({ ...listing, id: idOf(1000 + at) }));
+    await find({ keywords: String(at) });
+  }
+  for (const { name, entries, bytes, limit } of sizes()) {
+    expect([name, entries > 10, bytes <= limit]).toEqual([name, true, true]);
+    expect([name, bytes > 4_000_000]).toEqual([name, true]);
+  }
 });

@@ -1,6 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
+import type { CacheName } from '#contract/console/health.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { PageInvalidation } from './invalidation.ts';
@@ -14,9 +16,6 @@ export interface Finder {
   query: Search;
 }
 
-/** Each entry is a page of listings, a few hundred kilobytes. */
-const searchCacheSize = 32;
-
 /** Milliseconds. */
 const lifetime = 30_000;
 
@@ -24,33 +23,37 @@ const lifetime = 30_000;
  * Caches answers for visitors, until any listing or user changes or half a minute has passed. Concurrent equal questions
  * share one answer. Not for signed-in users: they don't see users they have blocked.
  */
-export function createVisitorCache<Answer>(
+export function createVisitorCache<Answer extends object>(
   invalidation: PageInvalidation,
   now: () => number,
-  size: number,
+  size: { name: CacheName; limit: number; sizeOf(answer: Answer): number },
 ): (key: string, find: () => Promise<Answer>) => Promise<Answer> {
-  const cached = new LRUCache<string, Promise<Answer>>({
-    max: size,
-    ttl: lifetime,
-    perf: { now },
-    ttlResolution: 0,
+  const cached = new BoundedCache<Answer>({ ...size, lifetime, now });
+  /** Questions that are being answered: as many as there are requests at the moment. */
+  const underWay = new Map<string, Promise<Answer>>();
+  invalidation.onChange(() => {
+    cached.clear();
+    underWay.clear();
   });
-  invalidation.onChange(() => cached.clear());
   return (key, find) => {
     if (!invalidation.isConsistent()) return find();
-    const known = cached.get(key);
+    const waiting = underWay.get(key);
     // A rejection may be specific to the first caller (rate limit), so waiters retry on their own.
-    if (known) return known.catch(find);
+    if (waiting) return waiting.catch(find);
+    const known = cached.get(key);
+    if (known) return Promise.resolve(known);
     const found = find();
-    cached.set(key, found);
-    // Failures aren't cached.
-    found.catch(() => cached.get(key) === found && cached.delete(key));
+    underWay.set(key, found);
+    // An answer from before a change isn't cached, nor is a failure.
+    const end = () => underWay.get(key) === found && underWay.delete(key);
+    found.then(answer => end() && cached.set(key, answer), end);
     return found;
   };
 }
 
-/** Listings as cards show them, some three kilobytes each. */
-const listingCacheSize = 1000;
+/** Bytes of cached searches, and of listings as cards show them. */
+const maxSearches = 4 * 1024 * 1024;
+const maxListings = 4 * 1024 * 1024;
 
 /**
  * Caches search results across visitors of one language, see {@link createVisitorCache}. A search that nobody made
@@ -61,7 +64,11 @@ export function createSearchCache(
   invalidation: PageInvalidation,
   now: () => number,
 ): (finder: Finder, locale: string) => Search {
-  const find = createVisitorCache<Awaited<ReturnType<Search>>>(invalidation, now, searchCacheSize);
+  const find = createVisitorCache<Awaited<ReturnType<Search>>>(invalidation, now, {
+    name: 'searches',
+    limit: maxSearches,
+    sizeOf: estimateBytes,
+  });
   const listings = createListingCache(invalidation, now);
   return (finder, locale) => (query, variants) =>
     find(JSON.stringify([locale, query, variants]), async () => {
@@ -84,11 +91,12 @@ function createListingCache(
   invalidation: PageInvalidation,
   now: () => number,
 ): (ids: readonly string[], kind: string, read: Read) => Promise<readonly Listing[]> {
-  const cached = new LRUCache<string, Listing>({
-    max: listingCacheSize,
-    ttl: lifetime,
-    perf: { now },
-    ttlResolution: 0,
+  const cached = new BoundedCache<Listing>({
+    name: 'listings',
+    limit: maxListings,
+    sizeOf: estimateBytes,
+    lifetime,
+    now,
   });
   let changes = 0;
   invalidation.onChange(({ scope, ids }) => {

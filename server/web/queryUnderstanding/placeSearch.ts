@@ -1,13 +1,14 @@
-import { LRUCache } from 'lru-cache';
 import type { Geocoder, LatLng, Place } from '#contract/geo/place.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
 import { withoutAccents } from '#contract/text/transliterate.ts';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 
 /** Searches allowed per client: a burst and a refill rate, both far above fast typing. */
 const pace = { burst: 40, perSecond: 8 };
-/** Cached results: a few hundred kilobytes. */
-const cachedAnswers = 1000;
+/** Bytes of cached results: some eight hundred. */
+const cachedAnswers = 1024 * 1024;
 
 export interface PlaceSearch extends Pick<Geocoder, 'translate'> {
   /** Returns at most five places, and the attribution of their source. @throws ApiError too-many-requests */
@@ -31,15 +32,20 @@ export function createPlaceSearch(
 ): PlaceSearch {
   const waitOf = createRateLimiter(() => pace, now);
   const requireTurnOf = (address: string) => requireTurn(waitOf(rateLimitKeyOf(address)));
-  const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
+  const known = new BoundedCache<readonly Place[]>({
+    name: 'places',
+    limit: cachedAnswers,
+    sizeOf: estimateBytes,
+  });
   return {
     translate: (address, options) => geocoder.translate(address, options),
     async search(query, { locale, address }) {
       requireTurnOf(address);
       const text = cleanWords(query);
       const key = `${locale} ${folded(text)}`;
-      const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);
-      known.set(key, places);
+      const found = known.get(key);
+      const places = found ?? (text ? await geocoder.search(text, { locale }) : []);
+      if (!found) known.set(key, places);
       return { places, attribution: geocoder.attribution };
     },
     async townOf({ lat, lng }, { locale, address }) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BoundedCache } from '#server/caches/boundedCache.ts';
+import { estimateBytes } from '#server/caches/estimate.ts';
 import type { BuiltApp, ChunkStats } from './builtApp.ts';
 import { starterTag } from '../middleware/starter.ts';
 
@@ -22,20 +24,23 @@ const entry = 'main';
  * page about the badge is one for all but those who apply for it.
  */
 const textPageChunks = ['src-pages-ContentPage-ContentPage-tsx', 'src-pages-VerifyPage-VerifyPage-tsx'];
-const cache = new WeakMap<ChunkStats, Map<string, Tags>>();
+const cache = new WeakMap<ChunkStats, BoundedCache<Tags>>();
+
+/** Bytes: more than all pages take, each with the parts that it shows at first. */
+const maxBytes = 4 * 1024 * 1024;
 
 /**
  * Returns the tags of a set of rendered chunks, built once per set. `inline` puts the styles into the document, which
  * saves the first paint a request.
  */
 export function tagsFor({ stats, staticFolder }: BuiltApp, chunks: readonly string[], inline: boolean): Tags {
-  const known = cache.get(stats) ?? new Map<string, Tags>();
+  const known = cache.get(stats) ?? new BoundedCache<Tags>({ name: 'styles', limit: maxBytes, sizeOf });
   cache.set(stats, known);
-  const key = chunks.join();
-  const tags = known.get(key) ?? createTags(stats, staticFolder, chunks, inline);
-  known.set(key, tags);
-  return tags;
+  return known.getOrMake(chunks.join(), () => createTags(stats, staticFolder, chunks, inline));
 }
+
+const sizeOf = ({ head, body, styleHashes }: Tags): number =>
+  head.length + body.length + estimateBytes(styleHashes);
 
 function createTags(stats: ChunkStats, folder: string, chunks: readonly string[], inline: boolean): Tags {
   const groupOf = (name: string) => stats.namedChunkGroups[name] ?? { chunks: [], assets: [] };

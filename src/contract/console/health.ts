@@ -54,3 +54,42 @@ export interface HealthReport {
   /** Most frequent first. */
   counts: readonly HealthCount[];
 }
+
+/** The caches of a server's process, in the order of the health page. */
+export const cacheNames = [
+  'pages',
+  'parts',
+  'contents',
+  'styles',
+  'searches',
+  'listings',
+  'around',
+  'pictures',
+  'photos',
+  'places',
+  'wordings',
+  'languages',
+  'requests',
+  'limits',
+] as const;
+
+export type CacheName = (typeof cacheNames)[number];
+
+/** A cache of the process that responds, since it started. */
+export interface CacheFigures {
+  name: CacheName;
+  entries: number;
+  /** Estimated. */
+  bytes: number;
+  /** Bytes. */
+  limit: number;
+  /** Values that were found, and those that were not. Both 0 for what is no cache of answers, such as counters. */
+  hits: number;
+  misses: number;
+}
+
+/** What operators are told about the installation. */
+export interface Health {
+  reports: readonly HealthReport[];
+  caches: readonly CacheFigures[];
+}
