@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { measureCaches } from '#server/caches/registry.ts';
 import type { FreeDisk } from './disk.ts';
 import type { Observer } from './requests.ts';
 
@@ -53,6 +54,7 @@ export function createMetrics(sources?: MetricSources): Metrics {
     labelNames: ['directive', 'source'],
     registers,
   });
+  const lookAtCaches = metricsOfCaches(registers);
   const look = sources && metricsOfEngine(sources, registers);
   return {
     observe({ method, route, status, ms }) {
@@ -60,9 +62,38 @@ export function createMetrics(sources?: MetricSources): Metrics {
     },
     countCspViolation: what => violations.inc(what),
     async read() {
+      lookAtCaches();
       await look?.();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+  };
+}
+
+/** Registers the metrics of this process's caches and returns a function that updates them. */
+function metricsOfCaches(registers: Registry[]): () => void {
+  const labelNames = ['cache'] as const;
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `poruch_cache_${name}`, help, labelNames, registers });
+  const all = {
+    entries: gauge('entries', 'Entries of a cache of this process'),
+    bytes: gauge('bytes', 'What these entries take, estimated'),
+    limit: gauge('limit_bytes', 'What they may take at most'),
+  };
+  const reads = new Counter({
+    name: 'poruch_cache_reads_total',
+    help: 'Values that were found in a cache of this process, or not',
+    labelNames: ['cache', 'outcome'],
+    registers,
+  });
+  return () => {
+    reads.reset();
+    for (const { name: cache, entries, bytes, limit, hits, misses } of measureCaches()) {
+      all.entries.set({ cache }, entries);
+      all.bytes.set({ cache }, bytes);
+      all.limit.set({ cache }, limit);
+      reads.inc({ cache, outcome: 'hit' }, hits);
+      reads.inc({ cache, outcome: 'miss' }, misses);
+    }
   };
 }
 

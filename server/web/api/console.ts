@@ -1,6 +1,7 @@
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { ApiError } from '#contract/errors.ts';
 import { requiresSecondFactor } from '#contract/console/queues.ts';
+import { measureCaches } from '#server/caches/registry.ts';
 import type { consoleEndpoints } from '#src/api/endpoints/console.ts';
 import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
 import { qrPath } from './qrPath.ts';
@@ -61,7 +62,7 @@ export const consoleHandlers: WebHandlers<typeof consoleEndpoints> = {
   },
   async 'POST /api/console/health'({ guard }) {
     const { service } = await guard.opened('health');
-    return service.health();
+    return { reports: await service.health(), caches: measureCaches() };
   },
   async 'POST /api/console/settings'({ guard }) {
     const { service } = await guard.opened('settings');

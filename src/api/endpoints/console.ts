@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AuditPage, ConsoleItem, ConsoleState, QueueLine } from '#contract/console/queueItem.ts';
 import { isFigureSpan, type OperatorStatistics, type StatisticsSpan } from '#contract/console/figures.ts';
-import type { HealthReport } from '#contract/console/health.ts';
+import type { Health } from '#contract/console/health.ts';
 import type { Outbox, OutboxMailContent } from '#contract/notification/mail.ts';
 import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/console/queues.ts';
 import { isUuid } from '#contract/text/uuid.ts';
@@ -106,11 +106,11 @@ export const consoleEndpoints = {
   },
   /** @throws conflict when it changed since it was shown, validation-invalid-value */
   'POST /api/console/decide': { access: 'operator', input: decision, result: result<void>() },
-  /** Whether mail, jobs, disk, backups and the rest are well. */
+  /** Whether mail, jobs, disk, backups and the rest are well, and what the caches of this process hold. */
   'POST /api/console/health': {
     access: 'operator',
     input: nothing,
-    result: result<readonly HealthReport[]>(),
+    result: result<Health>(),
     inProcess: true,
   },
   /** The figures of the last weeks. */

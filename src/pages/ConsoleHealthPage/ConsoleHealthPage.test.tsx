@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createIntl } from 'react-intl';
 import { locales } from '#contract/locales.ts';
-import { healthTopics, type HealthFindings, type HealthReport } from '#contract/console/health.ts';
+import {
+  cacheNames,
+  healthTopics,
+  type CacheFigures,
+  type HealthFindings,
+  type HealthReport,
+} from '#contract/console/health.ts';
 import { mailTroubles } from '#contract/notification/mailTroubles.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -30,8 +36,16 @@ const content: readonly HealthReport[] = [
   },
 ];
 
-const show = (of: readonly HealthReport[]) =>
-  renderPage(<ConsoleHealthPage />, { data: { state, content: of }, url: '/console/health' });
+const caches: readonly CacheFigures[] = [
+  { name: 'pages', entries: 1234, bytes: 12_340_000, limit: 50_000_000, hits: 87, misses: 13 },
+  { name: 'limits', entries: 2, bytes: 512, limit: 2_560_000, hits: 0, misses: 0 },
+];
+
+const show = (reports: readonly HealthReport[]) =>
+  renderPage(<ConsoleHealthPage />, {
+    data: { state, content: { reports, caches } },
+    url: '/console/health',
+  });
 
 const topic = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement);
@@ -53,9 +67,10 @@ test('without problems, the page says that nothing needs attention', () => {
 });
 
 test('a button checks again', async () => {
-  const health = jest.fn(() => Promise.resolve(content.filter(report => report.state === 'well')));
+  const reports = content.filter(report => report.state === 'well');
+  const health = jest.fn(() => Promise.resolve({ reports, caches: [] }));
   renderPage(<ConsoleHealthPage />, {
-    data: { state, content },
+    data: { state, content: { reports: content, caches } },
     url: '/console/health',
     answers: {
       call: { 'POST /api/console/state': () => Promise.resolve(state), 'POST /api/console/health': health },
@@ -64,6 +79,17 @@ test('a button checks again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Nothing needs your attention at the moment.')).toBeVisible();
   expect(health).toHaveBeenCalledTimes(1);
+});
+
+test('a table shows the caches with their sizes and how often they had the answer', () => {
+  show([]);
+  const table = within(screen.getByRole('table', { name: /^What this process holds in memory/ }));
+  const rows = table.getAllByRole('row').map(row => row.textContent);
+  expect(rows).toEqual([
+    'Of whatEntriesSizeFound',
+    'Pages without login1,23412.3 MB of 50 MB87%',
+    'Counters for limits20.5 kB of 2.6 MB–',
+  ]);
 });
 
 test.each(mailTroubles)('emails that fail with %s come with what to do', trouble => {
@@ -96,7 +122,7 @@ const findings: { [T in keyof HealthFindings]: Record<HealthFindings[T], true> }
   errors: { well: true, some: true },
 };
 
-test.each(locales)('every finding has a sentence in %s', locale => {
+test.each(locales)('every finding has a sentence in %s, and every cache a name', locale => {
   const intl = createIntl({ locale, messages: readCatalogues(process.cwd())[locale] ?? {}, onError: fail });
   const facts = {
     count: 3,
@@ -110,6 +136,8 @@ test.each(locales)('every finding has a sentence in %s', locale => {
   for (const name of healthTopics)
     for (const finding of Object.keys(findings[name]))
       expect(intl.formatMessage({ id: `ConsoleHealthPage.${name}.${finding}` }, facts)).not.toMatch(/[{}]/);
+  for (const name of cacheNames)
+    expect(intl.formatMessage({ id: `ConsoleHealthPage.cache.${name}` })).not.toBe('');
 });
 
 function fail(error: unknown): never {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { HealthCount, HealthFacts, HealthReport } from '#contract/console/health.ts';
+import type { Health, HealthCount, HealthFacts, HealthReport } from '#contract/console/health.ts';
 import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { codeText } from '#src/features/Console/words.ts';
@@ -11,9 +11,10 @@ import { classNames } from '#src/components/classNames.ts';
 import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { Caches } from './Caches.tsx';
 import css from './ConsoleHealthPage.module.css';
 
-export type HealthData = ConsoleData<readonly HealthReport[]>;
+export type HealthData = ConsoleData<Health>;
 
 const loadHealth = (): AppThunk<Promise<HealthData>> => loadConsole(call => call('POST /api/console/health'));
 
@@ -37,7 +38,7 @@ export function ConsoleHealthPage() {
     await reload().catch(() => undefined);
     setIsChecking(false);
   };
-  const toDo = content?.filter(report => report.state === 'act').length ?? 0;
+  const toDo = content?.reports.filter(report => report.state === 'act').length ?? 0;
   return (
     <ConsoleFrame state={state} at="health" title={text('health')} reload={reload}>
       {content && (
@@ -53,10 +54,11 @@ export function ConsoleHealthPage() {
             )}
           </div>
           <ul className={css.list}>
-            {content.map(report => (
+            {content.reports.map(report => (
               <Topic key={report.topic} report={report} />
             ))}
           </ul>
+          <Caches caches={content.caches} />
         </>
       )}
     </ConsoleFrame>
