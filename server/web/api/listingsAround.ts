@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Listing, ListingsAround } from '#contract/listing/listing.ts';
-import { estimateBytes } from '#server/caches/estimate.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { queryListings, showListing } from '#src/api/listings.ts';
 import { listingCards } from '#src/api/reads.ts';
@@ -39,12 +38,7 @@ export function createListingsAround(
   const now = () => clock().getTime();
   const waitOf = createRateLimiter(() => pace, now);
   const forVisitors =
-    invalidation &&
-    createVisitorCache<ListingsAround>(invalidation, now, {
-      name: 'around',
-      limit: maxBytes,
-      sizeOf: estimateBytes,
-    });
+    invalidation && createVisitorCache(invalidation, now, { name: 'around', limit: maxBytes });
   return (context: CallContext, question: Question): Promise<ListingsAround> => {
     requireTurn(waitOf(rateLimitKeyOf(context.address)));
     const find = () => findAround(context, question);

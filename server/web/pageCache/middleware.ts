@@ -16,7 +16,8 @@ import {
 import { isReading, type PageInvalidation } from './invalidation.ts';
 
 export { createListingReads } from './listingReads.ts';
-export { createSearchCache, createVisitorCache } from './searchCache.ts';
+export { createSearchCache } from './searchCache.ts';
+export { createVisitorCache } from './visitorCache.ts';
 export type { PageInvalidation } from './invalidation.ts';
 export type { VisitorPage } from './pageCache.ts';
 

@@ -1,11 +1,11 @@
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
-import type { CacheName } from '#contract/console/health.ts';
 import { BoundedCache } from '#server/caches/boundedCache.ts';
 import { estimateBytes } from '#server/caches/estimate.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { PageInvalidation } from './invalidation.ts';
+import { createVisitorCache, lifetime } from './visitorCache.ts';
 
 type Search = Api['listings']['query'];
 
@@ -14,41 +14,6 @@ export interface Finder {
   /** Finds the ids only, for which no listing is read. */
   findIds(query: ListingQuery): Promise<Page<string>>;
   query: Search;
-}
-
-/** Milliseconds. */
-const lifetime = 30_000;
-
-/**
- * Caches answers for visitors, until any listing or user changes or half a minute has passed. Concurrent equal questions
- * share one answer. Not for signed-in users: they don't see users they have blocked.
- */
-export function createVisitorCache<Answer extends object>(
-  invalidation: PageInvalidation,
-  now: () => number,
-  size: { name: CacheName; limit: number; sizeOf(answer: Answer): number },
-): (key: string, find: () => Promise<Answer>) => Promise<Answer> {
-  const cached = new BoundedCache<Answer>({ ...size, lifetime, now });
-  /** Questions that are being answered: as many as there are requests at the moment. */
-  const underWay = new Map<string, Promise<Answer>>();
-  invalidation.onChange(() => {
-    cached.clear();
-    underWay.clear();
-  });
-  return (key, find) => {
-    if (!invalidation.isConsistent()) return find();
-    const waiting = underWay.get(key);
-    // A rejection may be specific to the first caller (rate limit), so waiters retry on their own.
-    if (waiting) return waiting.catch(find);
-    const known = cached.get(key);
-    if (known) return Promise.resolve(known);
-    const found = find();
-    underWay.set(key, found);
-    // An answer from before a change isn't cached, nor is a failure.
-    const end = () => underWay.get(key) === found && underWay.delete(key);
-    found.then(answer => end() && cached.set(key, answer), end);
-    return found;
-  };
 }
 
 /** Bytes of cached searches, and of listings as cards show them. */
@@ -64,11 +29,7 @@ export function createSearchCache(
   invalidation: PageInvalidation,
   now: () => number,
 ): (finder: Finder, locale: string) => Search {
-  const find = createVisitorCache<Awaited<ReturnType<Search>>>(invalidation, now, {
-    name: 'searches',
-    limit: maxSearches,
-    sizeOf: estimateBytes,
-  });
+  const find = createVisitorCache(invalidation, now, { name: 'searches', limit: maxSearches });
   const listings = createListingCache(invalidation, now);
   return (finder, locale) => (query, variants) =>
     find(JSON.stringify([locale, query, variants]), async () => {
