@@ -23,7 +23,8 @@ export function parseFilters(search: URLSearchParams): Found {
   const numbers: Record<string, Range> = {};
   const found: Found = { filters: chosen, numbers };
   for (const filter of filters) {
-    if (!isShown(filter, chosen)) continue;
+    // Most searches have few of the filters.
+    if (!search.has(filter.key) || !isShown(filter, chosen)) continue;
     const text = plainText(search.getAll(filter.key).join(','));
     if (filter.kind === 'keyword') found.keywords = text.slice(0, keywordsMaxLength) || undefined;
     else if (filter.kind === 'price') found.price = parseRange(text, priceRange);
