@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAnalytics } from '../adapters/analytics/index.ts';
 import { createPageCounter } from '../analytics/counter.ts';
-import { currentMap } from '../config/map.ts';
+import { currentMap, recentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { createContentLibrary } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
@@ -45,7 +45,7 @@ export function createWebDeps(
       development: config.mode === 'development',
       offline: config.offline,
       hasOpenMails: config.mode !== 'production',
-      map: () => map && currentMap(map).settings,
+      map: () => map && recentMap(map).settings,
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),

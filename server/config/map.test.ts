@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
 import { readConfig } from './index.ts';
-import { currentMap } from './map.ts';
+import { currentMap, recentMap } from './map.ts';
 import { projectRoot } from './projectRoot.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'poruch-maps-'));
@@ -127,4 +127,22 @@ test('streets are shown while their archive exists, without a restart', () => {
   const built = join(projectRoot(), 'build', 'map.pmtiles');
   rmSync(streets);
   if (existsSync(built)) expect(now()?.archive?.path).toBe(built);
+});
+
+test('pages show streets within a second, and look for them once a second', () => {
+  const streets = join(dataDir, 'streets.pmtiles');
+  writeFileSync(streets, header());
+  const config = configOf({});
+  let now = 5000;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const shown = () => config && recentMap(config);
+  const before = shown();
+  writeFileSync(streets, Buffer.concat([header(), Buffer.from('more')]));
+  now += 999;
+  expect(shown()).toBe(before);
+  now += 1;
+  expect(shown()).not.toEqual(before);
+  expect(shown()).toEqual(config && currentMap(config));
+  clock.mockRestore();
+  rmSync(streets);
 });

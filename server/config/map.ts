@@ -33,6 +33,21 @@ export interface MapConfig {
 export const currentMap = ({ fallback, streets }: MapConfig): CurrentMap =>
   (streets !== undefined && existsSync(streets) ? own(streets, []) : undefined) ?? fallback;
 
+/** Milliseconds for which pages may name the map of before: each look reads the disk. */
+const lookEvery = 1000;
+
+const looks = new WeakMap<MapConfig, { at: number; map: CurrentMap }>();
+
+/** Returns the map of this moment or of the second before, for pages. Tiles are always those of this moment. */
+export function recentMap(config: MapConfig): CurrentMap {
+  const now = performance.now();
+  const last = looks.get(config);
+  if (last && now - last.at < lookEvery) return last.map;
+  const map = currentMap(config);
+  looks.set(config, { at: now, map });
+  return map;
+}
+
 interface Surroundings {
   dataDir: string;
   read: Reader;

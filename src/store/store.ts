@@ -6,11 +6,14 @@ import { page } from './page.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import type { AppState, ThunkExtra, AppDispatch } from './state.ts';
+
+const reducer = combineReducers({ session, auth, page, navigation, settings });
+
 export type AppStore = ReturnType<typeof createStore>;
 
 export function createStore(preloaded: Partial<AppState>, extra: ThunkExtra) {
   return legacy_createStore(
-    combineReducers({ session, auth, page, navigation, settings }),
+    reducer,
     preloaded as never,
     applyMiddleware<AppDispatch, AppState>(withExtraArgument(extra)),
   );

@@ -70,8 +70,8 @@ test('a page counts as the lists do, whatever has become of those who asked', as
     stays[name] = who;
   }
   const { Banned, Blocked, Hidden, Apart } = stays as Record<string, Person>;
-  const block = (whom?: Person) =>
-    callWebApi(app, 'safety/block', { userId: whom?.id }, ada.tokens.getToken());
+  const block = (person?: Person) =>
+    callWebApi(app, 'safety/block', { userId: person?.id }, ada.tokens.getToken());
   for (const who of [Hidden, Apart])
     await who?.sdk.currentUser.updateProfile({ privateData: { hidesProfile: true } });
   expect([(await block(Blocked)).status, (await block(Apart)).status]).toEqual([200, 200]);

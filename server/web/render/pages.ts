@@ -83,7 +83,7 @@ export function createPages(parts: WebParts, builtApp: () => BuiltApp, runFormAc
   const showPage = async ({ request, response, session, built }: Visit, pageRequest: PageRequest) => {
     const keep = pageCache?.begin(request);
     const isPersonal = session.signedIn || pageRequest.posted !== undefined || pending.find(request) !== null;
-    response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
+    response.vary('Accept-Language, Cookie, Save-Data');
     sayWhenSent(response, now());
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     const page = await renderOrErrorPage(pageRequest, built, deps);
