@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/listing/listing.ts';
 import { maxSavedListings } from '#contract/listing/savedListings.ts';
@@ -22,11 +22,20 @@ test('a visitor’s saved listing is stored on the device, and pressing again re
   renderPage(<SaveButton listing={listing} />);
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(heart());
-  await waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', 'true'));
-  expect(readOnDevice('saved')).toMatchObject([{ id: idOf(7), title: 'A quiet room' }]);
+  await waitFor(() => expect(readOnDevice('saved')).toMatchObject([{ id: idOf(7), title: 'A quiet room' }]));
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(heart());
-  await waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', 'false'));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a press is shown at once, before the code that saves is fetched', async () => {
+  renderPage(<SaveButton listing={listing} />);
+  fireEvent.click(heart());
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
   expect(localStorage).toHaveLength(0);
+  await waitFor(() => expect(readOnDevice('saved')).toHaveLength(1));
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a user’s saved listing is stored in the account, works by keyboard, and leaves the device unchanged', async () => {
@@ -37,8 +46,8 @@ test('a user’s saved listing is stored in the account, works by keyboard, and 
   });
   heart().focus();
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', 'true'));
-  expect(save).toHaveBeenCalledWith({ ids: [idOf(7)] });
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ ids: [idOf(7)] }));
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
   expect(localStorage).toHaveLength(0);
 });
 

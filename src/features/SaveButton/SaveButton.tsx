@@ -26,7 +26,10 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
   const dispatch = useAppDispatch();
   const session = useSession();
   const isHosted = useSettings().apiUrl !== '';
-  const isSaved = useIsSaved(listing.id);
+  const isKnownSaved = useIsSaved(listing.id);
+  // Shown at once: the code that saves may have to be fetched.
+  const [isWanted, setIsWanted] = useState<boolean>();
+  const isSaved = isWanted ?? isKnownSaved;
   const [problem, setProblem] = useState<SavingProblem>();
   // Every card has this button: the router's hooks would parse the path each time.
   const savePath = paths.SavedListingsPage + useContext(LanguageQuery);
@@ -36,9 +39,11 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    setIsWanted(!isSaved);
     import('./saving.ts')
       .then(({ setSaved }) => dispatch(setSaved(listing, !isSaved)))
-      .then(setProblem, () => setProblem('failed'));
+      .then(setProblem, () => setProblem('failed'))
+      .finally(() => setIsWanted(undefined));
   };
 
   return (
