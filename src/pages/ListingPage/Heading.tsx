@@ -85,11 +85,13 @@ export function Heading({ listing, title, own }: HeadingProps) {
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Share: typeof Shown }) => chunk.Share };
 const Share = loadable(() => import('./Share/Share.tsx'), inBrowser);
 
-/** Secondary actions on a listing, such as sharing. Listings that others can't see are not shared. */
+/**
+ * Secondary actions on a listing, such as sharing. Listings that others can't see are not shared. At the end is what the
+ * server renders, then what comes with hydration, then sharing: what appears later moves nothing.
+ */
 function Actions({ listing, title }: { listing: Listing; title: string }) {
   return (
     <div className={css.actions}>
-      <SaveButton listing={listing} hasText />
       {listing.state === 'published' && !listing.deleted && (
         <LazyOnScroll>
           <ErrorBoundary resetKey={null} instead={null}>
@@ -100,6 +102,7 @@ function Actions({ listing, title }: { listing: Listing; title: string }) {
       {!listing.deleted && (
         <ReportButton kind="listing" id={listing.id} author={listing.author} isIconOnPhones />
       )}
+      <SaveButton listing={listing} hasText />
     </div>
   );
 }
