@@ -51,7 +51,8 @@ Paint. */}
 
 /**
  * Sets `--bottom-bar` to the height of the bar, which depends on the language and the width: what is fixed to the end of
- * the window stays above it.
+ * the window stays above it. It is set once, after the bar was painted: each change computes the styles of all elements
+ * again, which is a task of its own on an old phone.
  */
 function useRoomFor(bar: RefObject<HTMLElement | null>, isAccepted: boolean): void {
   useEffect(() => {
