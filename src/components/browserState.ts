@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, kept up to date; false on the server and during hydration. */
 export function useMedia(query: string): boolean {
@@ -25,3 +25,9 @@ const onServer = () => false;
 export function useHasScript(): boolean {
   return useSyncExternalStore(noChange, inScript, onServer);
 }
+
+/**
+ * False on the server, during hydration and when a component first renders, then true, in a rendering that gives way to
+ * presses. For parts that a page can do without for a moment: hydration ends with a long task as it is.
+ */
+export const useIsLater = (): boolean => useDeferredValue(true, false);

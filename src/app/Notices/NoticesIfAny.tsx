@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { agreedToOthers } from '#contract/account/terms.ts';
+import { useIsLater } from '#src/components/browserState.ts';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import type { Notices as Shown } from './Notices.tsx';
@@ -10,21 +11,20 @@ import type { Notices as Shown } from './Notices.tsx';
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Notices: typeof Shown }) => chunk.Notices };
 const Notices = loadable(() => import('./Notices.tsx'), inBrowser);
 
-const noChange = () => () => undefined;
 const hasAccepted = () => /(^|; )euCookiesAccepted=1(;|$)/.test(document.cookie);
-const onServer = () => true;
 
-/** Loads the notices when there may be one to show. A page works without them. */
+/** Loads the notices when there may be one to show, after the page is hydrated. A page works without them. */
 export function LazyNotices() {
   // Counted from here, because the notices may arrive long after the first press.
   const hasInteracted = useHasInteracted();
-  const isAccepted = useSyncExternalStore(noChange, hasAccepted, onServer);
+  const isLater = useIsLater();
   const { currentUser, scopes } = useSession();
   const key = useAppSelector(state => state.page.key);
   const isChecked = currentUser?.emailVerified && currentUser.profile?.publicData.isVerified;
   const { termsVersion } = useSettings();
   const hasNewTerms = agreedToOthers(currentUser?.profile?.privateData, termsVersion);
-  if (isAccepted && (!currentUser || (isChecked && !hasNewTerms && scopes.includes('user')))) return null;
+  if (!isLater) return null;
+  if (hasAccepted() && (!currentUser || (isChecked && !hasNewTerms && scopes.includes('user')))) return null;
   return (
     <ErrorBoundary resetKey={key} instead={null}>
       <Notices hasInteracted={hasInteracted} />

@@ -1,4 +1,5 @@
 import loadable from '@loadable/component';
+import { useIsLater } from '#src/components/browserState.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
@@ -23,11 +24,12 @@ const TranslationOffer = loadable(
  */
 export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
   const { locale, translator } = useSettings();
+  const isLater = useIsLater();
   const foreign = originals.filter(original => isForeign(original, locale));
   if (foreign.length === 0) return null;
   return (
     <div className={classNames(css.control, isLine && css.line)}>
-      {mayTranslate(translator) && (
+      {isLater && mayTranslate(translator) && (
         <TranslationOffer
           key={foreign.map(({ text }) => text).join('\n')}
           originals={foreign}

@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { isEnquiryOpen } from '#contract/booking/openForms.ts';
 import { useWasOpened } from '#src/components/Modal/useWasOpened.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import { nextTask } from '#src/util/nextTask.ts';
 import type { Enquiry as Shown } from './Enquiry.tsx';
 
 const Enquiry = loadable(() => import('./Enquiry.tsx'), {
@@ -15,8 +16,10 @@ const Enquiry = loadable(() => import('./Enquiry.tsx'), {
 export function LazyEnquiry({ listing }: { listing: Listing }) {
   const wasOpened = useWasOpened(isEnquiryOpen(useLocation().search));
   useEffect(() => {
-    // When it fails, which the library would log, opening the dialog tries again.
-    import('./Enquiry.tsx').catch(() => undefined);
+    // In a task of its own. When it fails, which the library would log, opening the dialog tries again.
+    nextTask()
+      .then(() => import('./Enquiry.tsx'))
+      .catch(() => undefined);
   }, []);
   if (!wasOpened) return null;
   return (
