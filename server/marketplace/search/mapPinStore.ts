@@ -37,9 +37,11 @@ export async function countByCell(db: Queryable, filters: ListingFilters, level:
      from listing_index where ${where} group by cell_x >> ${shift}, cell_y >> ${shift}`,
     values,
   );
-  return rows.map(({ west, east, south, north, ...counts }) => {
-    const box = { west: toLng(west), east: toLng(east), south: toLat(south), north: toLat(north) };
-    return { ...counts, ...box, lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+  // A country has a thousand cells, and copying their other properties with `...` takes longer than all of the rest.
+  return rows.map(row => {
+    const [west, east, south, north] = [toLng(row.west), toLng(row.east), toLat(row.south), toLat(row.north)];
+    const { count, requests } = row;
+    return { count, requests, west, east, south, north, lat: (south + north) / 2, lng: (west + east) / 2 };
   });
 }
 

@@ -64,8 +64,7 @@ function clustered(cells: readonly Cell[], zoom: number): { places: Cell[]; clus
     extent: tileSize,
     minZoom: whole,
     maxZoom: whole,
-    map: cell => ({ ...cell }),
-    reduce: (sum, cell) => void Object.assign(sum, merged(sum, cell)),
+    reduce: addCell,
   });
   index.load(
     cells.map(cell => ({
@@ -84,19 +83,17 @@ function clustered(cells: readonly Cell[], zoom: number): { places: Cell[]; clus
 
 const isPlace = ({ north, south, west, east }: Cell) => Math.max(north - south, east - west) <= placeSize;
 
-function merged(one: Cell, other: Cell): Cell {
-  const count = one.count + other.count;
-  const middle = (key: 'lat' | 'lng') => (one[key] * one.count + other[key] * other.count) / count;
-  return {
-    count,
-    requests: one.requests + other.requests,
-    lat: middle('lat'),
-    lng: middle('lng'),
-    north: Math.max(one.north, other.north),
-    south: Math.min(one.south, other.south),
-    west: Math.min(one.west, other.west),
-    east: Math.max(one.east, other.east),
-  };
+/** Adds a cell to the sum of others, in place: this runs a thousand times for a country. */
+function addCell(sum: Cell, other: Cell): void {
+  const count = sum.count + other.count;
+  sum.lat = (sum.lat * sum.count + other.lat * other.count) / count;
+  sum.lng = (sum.lng * sum.count + other.lng * other.count) / count;
+  sum.count = count;
+  sum.requests += other.requests;
+  sum.north = Math.max(sum.north, other.north);
+  sum.south = Math.min(sum.south, other.south);
+  sum.west = Math.min(sum.west, other.west);
+  sum.east = Math.max(sum.east, other.east);
 }
 
 const toClusterPin = ({ count, requests, lat, lng, north, south, west, east }: Cell): ClusterPin => ({
