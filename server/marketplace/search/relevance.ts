@@ -115,13 +115,17 @@ function hitsAnywhere(
           commonWordThreshold,
         )
       : textsOf(`${tier} as tier, ${ranks}`, `forms @@ ${form}`, where, commonWordThreshold);
+  // If the words as written fill every page, nothing else is searched and no listing is found twice.
+  const isOpen = `(select count(*) < ${maxRanked} from begun)`;
   return `inside as materialized (${matchingFilters(where)}),
     begun as materialized (${byWord}), formed as materialized (
       select * from (
         (${byForm(2, stems)}) union all
         (${byForm(4, ends)})) either
-      where (select count(*) < ${maxRanked} from begun)
+      where ${isOpen}
     ), hit as materialized (
+      select listing_id, created_at, tier, of_whole, of_begun from begun where not ${isOpen}
+      union all
       select listing_id, created_at, min(tier) as tier, of_whole, of_begun from (table begun union all table formed) kinds
-      group by listing_id, created_at, of_whole, of_begun)`;
+      where ${isOpen} group by listing_id, created_at, of_whole, of_begun)`;
 }

@@ -66,15 +66,20 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
     few.map(hit => hit.created_at),
     few.map(hit => hit.tier),
   ].map(column => add(values, column));
+  const isOpen = `(select count(*) < ${maxRanked} from related)`;
+  // Otherwise no listing is found twice, and grouping two thousand takes a tenth of the search.
+  const isMixed = few.length > 0 ? 'true' : isOpen;
   const sql = `with direct as materialized (
       select * from unnest(${direct[0]}::uuid[], ${direct[1]}::timestamptz[], ${direct[2]}::int[])
         as found (listing_id, created_at, tier)
     ), related as materialized (${first}), ended as materialized (
-      ${byEnd ? `select * from (${byEnd}) ends where (select count(*) < ${maxRanked} from related)` : 'select * from related limit 0'}
+      ${byEnd ? `select * from (${byEnd}) ends where ${isOpen}` : 'select * from related limit 0'}
     ), hit as materialized (
+      select listing_id, created_at, tier, false as is_direct from related where not ${isMixed}
+      union all
       select listing_id, created_at, min(tier) as tier, bool_or(is_direct) as is_direct from (
         select *, true as is_direct from direct union all select *, false from related union all select *, false from ended) kinds
-      group by listing_id, created_at
+      where ${isMixed} group by listing_id, created_at
     ), best as materialized (
       select *, row_number() over (order by tier, created_at desc, listing_id) as at from hit
       order by tier, created_at desc, listing_id limit ${maxRanked}
