@@ -69,6 +69,10 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
   const isOpen = `(select count(*) < ${maxRanked} from related)`;
   // Otherwise no listing is found twice, and grouping two thousand takes a tenth of the search.
   const isMixed = few.length > 0 ? 'true' : isOpen;
+  // Those behind the ones ranked by synonyms come after them, unless they have a word as written.
+  const { page, perPage } = filters;
+  const isAmongRanked = few.length === 0 && page * perPage <= maxRankedBySynonyms;
+  const sorted = isAmongRanked ? maxRankedBySynonyms : maxRanked;
   const sql = `with direct as materialized (
       select * from unnest(${direct[0]}::uuid[], ${direct[1]}::timestamptz[], ${direct[2]}::int[])
         as found (listing_id, created_at, tier)
@@ -82,7 +86,7 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Synonym
       where ${isMixed} group by listing_id, created_at
     ), best as materialized (
       select *, row_number() over (order by tier, created_at desc, listing_id) as at from hit
-      order by tier, created_at desc, listing_id limit ${maxRanked}
+      order by tier, created_at desc, listing_id limit ${sorted}
     )
     select (select least(count(*), ${maxRanked}) from hit)::int as total, array(
       select listing_id from (
