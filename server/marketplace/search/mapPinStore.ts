@@ -17,6 +17,23 @@ export interface Cell extends Box, LatLng {
 const bits = 28;
 
 /**
+ * The square of the listing in a grid 2^9 squares wide, as the index of migration 110 has it, in whose order PostgreSQL
+ * groups without a hash of each row. Coarser squares consist of these.
+ */
+const squareBits = 9;
+const square = '(cell_x >> 19) * 1024 + (cell_y >> 19)';
+const squareOf = (x: number, y: number) => (x >> (bits - squareBits)) * 1024 + y;
+
+function insideCells({ west, east, south, north }: Box, values: unknown[], bySquare: boolean): string {
+  const put = (value: number) => `${add(values, value)}::int`;
+  const [left, right] = [toX(west), toX(east)];
+  const cells = `cell_x between ${put(left)} and ${put(right)} and cell_y between ${put(toY(south))} and ${put(toY(north))}`;
+  return bySquare
+    ? `(${cells} and ${square} between ${put(squareOf(left, 0))} and ${put(squareOf(right, 1023))})`
+    : `(${cells})`;
+}
+
+/**
  * Counts the matching listings with a place in the squares of a grid, which is `2 ** level` squares wide. Squares halve
  * the degrees of longitude for latitude, so they are smaller than wide on the map: they only have to be smaller than a
  * pin.
@@ -24,17 +41,21 @@ const bits = 28;
 export async function countByCell(db: Queryable, filters: ListingFilters, level: number): Promise<Cell[]> {
   const values: unknown[] = [];
   const { boxes = [], ...others } = filters;
-  const put = (value: number) => `${add(values, value)}::int`;
-  const inside = boxes.map(
-    ({ west, east, south, north }) =>
-      `(cell_x between ${put(toX(west))} and ${put(toX(east))} and cell_y between ${put(toY(south))} and ${put(toY(north))})`,
-  );
-  const where = [`(${inside.join(' or ')})`, ...conditions(others, values)].join(' and ');
-  const shift = put(Math.max(0, bits - level));
-  const rows = await db.rows<CellRow>(
+  const where = conditions(others, values);
+  // A part of the earth that shows so many listings is grouped as it is read.
+  const isGrouped = where.length === 0 && level <= squareBits;
+  const inside = boxes.map(box => insideCells(box, values, isGrouped)).join(' or ');
+  const shift = `${add(values, Math.max(0, bits - level))}::int`;
+  const counted = (by: string) =>
     `select count(*)::int as count, (count(*) filter (where is_request))::int as requests,
        min(cell_x) as west, max(cell_x) as east, min(cell_y) as south, max(cell_y) as north
-     from listing_index where ${where} group by cell_x >> ${shift}, cell_y >> ${shift}`,
+     from listing_index where ${[`(${inside})`, ...where].join(' and ')} group by ${by}`;
+  const rows = await db.rows<CellRow>(
+    isGrouped
+      ? `select sum(count)::int as count, sum(requests)::int as requests,
+           min(west) as west, max(east) as east, min(south) as south, max(north) as north
+         from (${counted(square)}) squares group by west >> ${shift}, south >> ${shift}`
+      : counted(`cell_x >> ${shift}, cell_y >> ${shift}`),
     values,
   );
   // A country has a thousand cells, and copying their other properties with `...` takes longer than all of the rest.
