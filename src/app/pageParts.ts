@@ -56,7 +56,8 @@ export function createPageParts(cache: MarkupCache): PageParts {
           const end = text.indexOf(markEnd);
           const part = placed[Number(text.slice(0, end))];
           if (!part) throw new RangeError('A page has a part that was never placed.');
-          return [part.bytes, text.slice(end + markEnd.length)];
+          const rest = text.slice(end + markEnd.length);
+          return rest === betweenTexts || rest === '' ? part.bytes : [part.bytes, rest];
         }),
       ];
     },
@@ -68,6 +69,9 @@ export function createPageParts(cache: MarkupCache): PageParts {
 /** Nobody can guess it, so no text that anybody writes holds it. React escapes none of it. */
 const mark = `part-${randomText()}${randomText()}-`;
 const markEnd = ';';
+
+/** What React puts between two texts, for which it takes the places of parts without an element. */
+const betweenTexts = '<!-- -->';
 
 /** Returns some fifty bits. */
 function randomText() {

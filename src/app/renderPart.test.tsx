@@ -174,11 +174,14 @@ test('a part may have no element of its own', () => {
         <b>words</b>
         <i>more</i>
       </CachedMarkup>
+      <CachedMarkup as={null} part="Others" shows={2}>
+        <b>others</b>
+      </CachedMarkup>
       <b>after</b>
     </nav>
   );
   expect(markupOf(page)).toBe(renderToString(page));
-  expect(markupOf(page)).toBe('<nav><b>before</b><b>words</b><i>more</i><b>after</b></nav>');
+  expect(markupOf(page)).toBe('<nav><b>before</b><b>words</b><i>more</i><b>others</b><b>after</b></nav>');
 });
 
 test('text that looks like the place of a part is text', () => {

@@ -30,22 +30,27 @@ interface ResultsProps {
 
 export function Results({ values, result, lit, onLight }: ResultsProps) {
   const intl = useIntl();
+  const session = useSession();
   const listOf = useResultList(values, result);
   return (
     <>
       <ListingGrid>
-        {result.items.map((listing, index) => (
-          <Cell
-            key={listing.id}
-            listing={listing}
-            listOf={listOf}
-            index={index}
-            isPriority={index < firstSeen}
-            townNote={distanceText(intl, values, listing)}
-            isLit={lit.includes(listing.id)}
-            onLight={onLight}
-          />
-        ))}
+        {result.items.map((listing, index) => {
+          const [isPriority, townNote] = [index < firstSeen, distanceText(intl, values, listing)];
+          const isLit = lit.includes(listing.id);
+          return (
+            <CachedMarkup
+              key={listing.id}
+              as={null}
+              part="SearchCell"
+              shows={
+                isAsForVisitors(session, listing) && !isLit ? [listing, townNote, isPriority] : undefined
+              }
+            >
+              <Cell {...{ listing, listOf, index, isPriority, townNote, isLit, onLight }} />
+            </CachedMarkup>
+          );
+        })}
       </ListingGrid>
       <Pagination pagination={result.pagination} hrefOf={page => hrefOf(values, page)} />
     </>
@@ -74,51 +79,39 @@ function useResultList(values: SearchValues, { items, pagination }: Page<Listing
   }, [values, items, pagination, key]);
 }
 
-interface CardProps {
+interface CellProps extends Pick<ResultsProps, 'onLight'> {
   listing: Listing;
   listOf: () => List;
   index: number;
   isPriority: boolean;
   townNote: string | undefined;
-}
-
-interface CellProps extends CardProps, Pick<ResultsProps, 'onLight'> {
   isLit: boolean;
 }
 
 // Memoised, so that hovering over one card does not render all of them again.
-const Cell = memo(function Cell({ isLit, onLight, ...card }: CellProps) {
-  const { listing, isPriority, townNote } = card;
-  const session = useSession();
+const Cell = memo(function Cell(props: CellProps) {
+  const { listing, listOf, index, isPriority, townNote, isLit, onLight } = props;
   const handleEnter = onLight && (() => onLight([listing.id]));
   const handleLeave = onLight && (() => onLight([]));
   return (
-    <CachedMarkup
-      part="SearchCell"
-      shows={isAsForVisitors(session, listing) ? [listing, townNote, isPriority] : undefined}
+    <div
       className={classNames(css.cell, isLit && css.lit)}
       onPointerEnter={handleEnter}
       onPointerLeave={handleLeave}
       onFocus={handleEnter}
       onBlur={handleLeave}
     >
-      <ResultCard {...card} />
-    </CachedMarkup>
+      <ListingCard
+        listing={listing}
+        headingLevel={2}
+        isPriority={isPriority}
+        townNote={townNote}
+        state={withResults({ ...listOf(), index })}
+        corner={<SaveButton listing={listing} />}
+      />
+    </div>
   );
 });
-
-function ResultCard({ listing, listOf, index, isPriority, townNote }: CardProps) {
-  return (
-    <ListingCard
-      listing={listing}
-      headingLevel={2}
-      isPriority={isPriority}
-      townNote={townNote}
-      state={withResults({ ...listOf(), index })}
-      corner={<SaveButton listing={listing} />}
-    />
-  );
-}
 
 /** Returns "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
 function distanceText(
