@@ -67,16 +67,11 @@ export function createPageParts(cache: MarkupCache): PageParts {
 }
 
 /** Nobody can guess it, so no text that anybody writes holds it. React escapes none of it. */
-const mark = `part-${randomText()}${randomText()}-`;
+const mark = `part-${crypto.randomUUID()}-`;
 const markEnd = ';';
 
 /** What React puts between two texts, for which it takes the places of parts without an element. */
 const betweenTexts = '<!-- -->';
-
-/** Returns some fifty bits. */
-function randomText() {
-  return Math.random().toString(36).slice(2);
-}
 
 /** What React puts before the markup, for the page's head. */
 const linksBefore = /^(?:<link [^>]*>)+/;
