@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/support/freePort.ts';
@@ -33,7 +33,13 @@ export async function startBuild(build: Build): Promise<BesideServer> {
     {
       cwd: build.folder,
       stdio: ['ignore', log, log],
-      env: { ...neutralEnv(), ...demoEnv(build), PORT: String(port), TRUSTED_PROXIES: '1' },
+      env: {
+        ...neutralEnv(),
+        ...allocatorOf(build),
+        ...demoEnv(build),
+        PORT: String(port),
+        TRUSTED_PROXIES: '1',
+      },
     },
     () => void stop(),
   );
@@ -51,6 +57,13 @@ export async function startBuild(build: Build): Promise<BesideServer> {
   // PostgreSQL writes its process id there, before anything else.
   const databasePid = parseInt(readFileSync(join(build.data, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   return { url, pid: child.pid ?? 0, databasePid, stop };
+}
+
+/** Returns what the build's image sets for the allocator (decision 158): its memory is that of a site. */
+function allocatorOf({ folder }: Build): NodeJS.ProcessEnv {
+  const image = join(folder, 'Dockerfile');
+  const arenas = existsSync(image) && /MALLOC_ARENA_MAX=(\d+)/.exec(readFileSync(image, 'utf8'))?.[1];
+  return arenas ? { MALLOC_ARENA_MAX: arenas } : {};
 }
 
 /** Lets a server end, or kills it after a while. Its database ends with it (decision 001). */
