@@ -67,7 +67,9 @@ test.each(['en', 'de', 'uk'])('on a first visit nothing covers the button for th
   const notice = page.locator('section').filter({ has: page.locator('a[href$="#cookies"]') });
   await notice.waitFor();
   const button = page.locator('a[href*="map=open"]:not([aria-hidden])').last();
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bottom-bar') !== '');
+  await page.waitForFunction(
+    () => parseFloat(getComputedStyle(document.body).getPropertyValue('--bottom-bar')) > 0,
+  );
   const [low, high] = [await button.boundingBox(), await notice.boundingBox()];
   expect((low?.y ?? Infinity) + (low?.height ?? 0)).toBeLessThanOrEqual(high?.y ?? 0);
   await button.click();

@@ -119,7 +119,7 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
           ))
         )}
       </div>
-      <ButtonLink className={css.toggle} to={mapHref} replace={isOpen}>
+      <ButtonLink className={css.toggle} to={mapHref} replace={isOpen} data-above-bar>
         <FormattedMessage id={isOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
       </ButtonLink>
     </div>

@@ -170,7 +170,7 @@ export function TransactionPage() {
         )}
       </SubjectLayout>
       {notAllowed === undefined && (
-        <div ref={composer} className={css.composer}>
+        <div ref={composer} className={css.composer} data-above-bar>
           <Container className={css.write}>
             <MessageForm key={transaction.id} transactionId={transaction.id} side={quickAnswerSide} />
           </Container>

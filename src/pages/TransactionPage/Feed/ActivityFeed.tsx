@@ -115,7 +115,7 @@ export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedPro
         </div>
         <div ref={end} className={css.end} tabIndex={-1} />
         {hasNewBelow && (
-          <div className={css.below}>
+          <div className={css.below} data-above-bar>
             <Button size="small" onClick={goToEnd}>
               {text('newBelow')}
             </Button>
