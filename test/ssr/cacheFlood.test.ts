@@ -30,7 +30,7 @@ async function readCaches(): Promise<Record<string, Figures>> {
   return caches;
 }
 
-/** Characters of a header that make a value long, as nobody's browser does. */
+/** Makes a header longer than any that a browser sends. */
 const long = 'x'.repeat(4000);
 const addressOf = (at: number) => `2001:db8:${(at >> 4).toString(16)}:${(at & 15).toString(16)}::1`;
 

@@ -83,10 +83,10 @@ test('a button checks again', async () => {
 
 test('a table shows the caches with their sizes and how often they had the answer', () => {
   show([]);
-  const table = within(screen.getByRole('table', { name: /^What this process holds in memory/ }));
+  const table = within(screen.getByRole('table', { name: /^What this process has cached/ }));
   const rows = table.getAllByRole('row').map(row => row.textContent);
   expect(rows).toEqual([
-    'Of whatEntriesSizeFound',
+    'CacheEntriesSizeHits',
     'Pages without login1,23412.3 MB of 50 MB87%',
     'Counters for limits20.5 kB of 2.6 MB–',
   ]);
