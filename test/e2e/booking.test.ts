@@ -31,7 +31,7 @@ const asksBank = '4000002760003184';
 const dayIn = (count: number) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10);
 
 const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name }).first().waitFor();
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
 
 /** Signs in and opens the checkout for two nights that start in `from` days. */

@@ -114,7 +114,7 @@ test('another price is shown before it is paid, and exactly that is reserved', a
   expect(await main(page).getByText('€50', { exact: true }).count()).toBe(0);
   expect(await charged()).toEqual(before);
   await button(page, 'Request to book').click();
-  await main(page).getByRole('heading', { name: 'You sent a booking request', level: 1 }).waitFor();
+  await main(page).getByRole('heading', { name: 'You sent a booking request' }).waitFor();
   const [newest, ...others] = await charged();
   expect([newest?.amount, others.length]).toEqual([8000, before.length]);
 });

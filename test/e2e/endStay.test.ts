@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import { hideDetails, showDetails } from '#test/support/showDetails.ts';
 import { requestStay } from '#test/support/stays.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
@@ -25,22 +26,25 @@ async function accepted(alias?: string, listing?: Res): Promise<Res> {
 }
 
 const main = (page: Page) => page.getByRole('main');
+const details = (page: Page) => page.getByRole('complementary');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('two taps end a stay; the guest loses the address at once, and can be blocked', async () => {
+test('the menu ends a stay; the guest loses the address at once, and can be blocked', async () => {
   const stay = await accepted();
   const guest = await openPage({ width: 390, as: ben, locale: 'uk' });
   await visit(guest, `/order/${stay.id.uuid}/details`);
+  await showDetails(guest);
   await main(guest).getByText('Invalidenstraße', { exact: false }).first().waitFor();
   const host = await openPage({ width: 390, as: ada, locale: 'uk' });
   await visit(host, `/sale/${stay.id.uuid}/details`);
-  await main(host).getByRole('button', { name: 'Скасувати домовленість' }).tap();
+  await host.getByLabel('Більше', { exact: true }).tap();
+  await main(host).getByRole('link', { name: 'Скасувати домовленість' }).tap();
   await dialog(host).getByText('більше не бачитиме вашої адреси', { exact: false }).waitFor();
   expect(await seriousViolations(host)).toEqual([]);
   await dialog(host).getByRole('button', { name: 'Скасувати зараз' }).tap();
   await main(host).getByText('Домовленість скасовано', { exact: true }).waitFor();
   expect(await seriousViolations(host)).toEqual([]);
-  await main(guest).getByText('Господар скасував домовленість.').first().waitFor();
+  await details(guest).getByText('Ваше бронювання скасовано').waitFor();
   expect(await main(guest).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
   await main(host).getByRole('button', { name: 'Поскаржитися або заблокувати' }).first().tap();
   await dialog(host).waitFor();
@@ -50,6 +54,7 @@ test('without JavaScript a link asks for confirmation and a button ends the stay
   const stay = await accepted();
   const page = await openPage({ width: 390, as: ben, locale: 'uk', javaScriptEnabled: false });
   await page.goto(`/order/${stay.id.uuid}/details`);
+  await showDetails(page);
   await main(page).getByRole('button', { name: 'Скасувати домовленість' }).tap();
   await dialog(page).getByRole('button', { name: 'Скасувати зараз' }).tap();
   await main(page).getByText('Гість скасував домовленість.').first().waitFor();
@@ -66,6 +71,7 @@ test.each([true, false])(
     const page = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: lena, javaScriptEnabled });
     const path = `/sale/${id.uuid}/details`;
     await (javaScriptEnabled ? visit(page, path) : page.goto(path));
+    await showDetails(page);
     await main(page).getByRole('button', { name: 'End this arrangement' }).click();
     await dialog(page)
       .getByRole('radio', { name: /^I don’t feel safe/ })
@@ -74,7 +80,12 @@ test.each([true, false])(
     expect(await box.isChecked()).toBe(javaScriptEnabled);
     if (javaScriptEnabled) expect(await seriousViolations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'End it now' }).click();
-    await main(page).getByText('The host has ended the arrangement.').first().waitFor();
+    await (
+      javaScriptEnabled
+        ? details(page).getByText('The booking was cancelled')
+        : main(page).getByText('The host has ended the arrangement.').first()
+    ).waitFor();
+    await hideDetails(page);
     await main(page).getByText('You have blocked this person', { exact: false }).waitFor();
     const message = { transactionId: id, content: 'I know where you live' };
     await expect(petro.sdk.messages.send(message)).rejects.toMatchObject({ status: 409 });
@@ -91,10 +102,13 @@ test.each([true, false])(
     const host = await openPage({ width: javaScriptEnabled ? 390 : 1280, as: ada, javaScriptEnabled });
     const path = `/sale/${stay.id.uuid}/details`;
     await (javaScriptEnabled ? visit(host, path) : host.goto(path));
+    await main(host).getByText('Check the address').waitFor();
+    await showDetails(host);
     await main(host).getByText('Lindenweg 7', { exact: false }).waitFor();
     if (javaScriptEnabled) expect(await seriousViolations(host)).toEqual([]);
     const guest = await openPage({ width: 390, as: ben });
     await visit(guest, `/order/${stay.id.uuid}/details`);
+    await showDetails(guest);
     await main(guest).getByText('Invalidenstraße', { exact: false }).first().waitFor();
     expect(await guest.content()).not.toMatch(/Lindenweg|Left bell/);
     const button = main(host).getByRole('button', { name: /^Show .* the new address$/ });

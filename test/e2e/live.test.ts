@@ -87,9 +87,9 @@ test('a request appears in the topbar, and the answer on the guest’s page', as
   const opener = giver.getByRole('link', { name: /^Open menu\s*1 request is waiting for your answer$/ });
   await opener.waitFor();
   const actor = await at(order(request), ben);
-  await actor.getByRole('heading', { level: 1, name: 'You sent a booking request' }).waitFor();
+  await actor.getByRole('heading', { name: 'You sent a booking request' }).waitFor();
   await ada.sdk.transactions.transition({ id: request.id, transition: 'transition/accept', params: {} });
-  await actor.getByRole('heading', { level: 1, name: 'Your booking has been accepted' }).waitFor();
+  await actor.getByRole('heading', { name: 'Your booking has been accepted' }).waitFor();
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 

@@ -69,7 +69,7 @@ test('a user writes to an author, gets an answer, and requests a night that is a
   await actor.waitForURL(/enquiry=open/);
   await actor.locator('noscript textarea').fill('Чи ще вільно?\nНас троє.');
   await actor.locator('noscript button[value=send]').click();
-  await actor.getByRole('heading', { level: 1, name: 'You sent an enquiry' }).waitFor();
+  await actor.getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
   await actor.getByRole('log').getByText('Чи ще вільно?').waitFor();
 
   const giver = await open({ javaScriptEnabled: false, width: 390, as: ada });
@@ -95,7 +95,7 @@ test('a user writes to an author, gets an answer, and requests a night that is a
   await giver.getByRole('link', { name: 'Close', exact: true }).click();
   await giver.getByRole('button', { name: 'Accept', exact: true }).click();
   await giver.getByRole('button', { name: 'Accept the request' }).click();
-  await giver.getByRole('heading', { level: 1, name: /accepted/ }).waitFor();
+  await giver.getByRole('heading', { name: /accepted/ }).waitFor();
   expect(await giver.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
 });
 

@@ -253,7 +253,7 @@ test('in a browser its pages hydrate, users log in, and a stay is paid by card',
   await main.getByLabel('Country').selectOption('DE');
   await typeCard(guest, '4242424242424242');
   await main.getByRole('button', { name: 'Request to book' }).click();
-  await main.getByRole('heading', { name: 'You sent a booking request', level: 1 }).waitFor();
+  await main.getByRole('heading', { name: 'You sent a booking request' }).waitFor();
   const { data } = await ada.sdk.transactions.query({
     only: 'sale',
     lastTransitions: 'transition/confirm-payment',

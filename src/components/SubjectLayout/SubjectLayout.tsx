@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../classNames.ts';
 import { Container } from '../Container/Container.tsx';
 import { Panel } from '../Panel/Panel.tsx';
 import css from './SubjectLayout.module.css';
@@ -10,15 +9,13 @@ interface SubjectLayoutProps {
   lead?: ReactNode;
   /** The subject of the page; null: the box is omitted. */
   side: ReactNode;
-  /** A smaller title and less space, below a head of the page's own. */
-  isTight?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A page about a listing: its content, with the subject in a box next to it, on phones above it. */
-export function SubjectLayout({ title, lead, side, isTight = false, children }: SubjectLayoutProps) {
+export function SubjectLayout({ title, lead, side, children }: SubjectLayoutProps) {
   return (
-    <Container className={classNames(css.page, isTight && css.tight)}>
+    <Container className={css.page}>
       <div className={css.head}>
         <h1 dir="auto">{title}</h1>
         <div className={css.lead}>{lead}</div>

@@ -31,6 +31,16 @@ export function formatInstant({ locale }: Locale, instant: string, zone: 'UTC' |
   return format.format(new Date(instant));
 }
 
+/** Formats the time of day as "14:05"; `UTC` names the zone, `local` is the user's own. */
+export function formatClock({ locale }: Locale, instant: string, zone: 'UTC' | 'local'): string {
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const format =
+    zone === 'UTC'
+      ? formatFor(locale, { ...clock, timeZone: 'UTC', timeZoneName: 'short' })
+      : formatFor(locale, clock);
+  return format.format(new Date(instant));
+}
+
 /** Formats the month an account was created as "March 2026", in UTC. */
 export function formatMonth({ locale }: Locale, instant: string): string {
   return formatFor(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant));

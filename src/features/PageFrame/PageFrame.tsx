@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { classNames } from '#src/components/classNames.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { Footer } from '../Footer/Footer.tsx';
@@ -16,8 +17,8 @@ export const confirmEmailId = 'confirm-email';
 interface PageFrameProps extends PageSeo {
   /** Messages about the whole page, between topbar and content: Banner elements. */
   banner?: ReactNode;
-  /** For a conversation, whose form stays at the end of the screen. */
-  hasNoFooter?: boolean | undefined;
+  /** Without a footer, as the form stays at the end of the screen; on phones the topbar scrolls away. */
+  isConversation?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -25,7 +26,7 @@ interface PageFrameProps extends PageSeo {
  * The frame of every page, rendered exactly once per page: head tags, topbar, main landmark, footer. The skip link to
  * the main landmark comes before everything else on the site, see SkipLink.
  */
-export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: PageFrameProps) {
+export function PageFrame({ banner, isConversation = false, children, ...seo }: PageFrameProps) {
   const wasPosted = useAppSelector(state => {
     const { posted } = state.navigation;
     // A form that the server has processed shows its own result.
@@ -35,7 +36,7 @@ export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: Pag
   return (
     <>
       <PageHead {...seo} />
-      <div className={css.frame}>
+      <div className={classNames(css.frame, isConversation && css.conversation)}>
         <Topbar />
         {wasPosted && (
           <div className={css.banner}>
@@ -55,7 +56,7 @@ export function PageFrame({ banner, hasNoFooter = false, children, ...seo }: Pag
         </main>
         {/* A reminder appears late: below the content it shifts nothing that the user is about to press. */}
         <div id={reminderPlace} />
-        {!hasNoFooter && <Footer isShort={seo.robots !== undefined} />}
+        {!isConversation && <Footer isShort={seo.robots !== undefined} />}
       </div>
     </>
   );

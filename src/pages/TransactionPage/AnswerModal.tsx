@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/booking/lineItemTotals.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { UserName, userNameOf } from '#src/components/UserName/UserName.tsx';
@@ -69,6 +70,11 @@ function Question({ asked, transaction, answering }: AnswerModalProps & { asked:
       <p>
         <Consequence asked={asked} transaction={transaction} name={name} />
       </p>
+      {asked === 'accept' && (
+        <Banner kind="info" title={text('acceptSafetyTitle')}>
+          {text('acceptSafety')}
+        </Banner>
+      )}
       {canWrite && (
         <>
           <TextAreaField
@@ -105,7 +111,7 @@ function Consequence({
 }
 
 /** Who sent the request, and for which days. */
-export function Requested({ transaction: { customer, booking, listing } }: { transaction: Transaction }) {
+function Requested({ transaction: { customer, booking, listing } }: { transaction: Transaction }) {
   const intl = useIntl();
   const stay = booking && stayOf(booking, listing);
   return (

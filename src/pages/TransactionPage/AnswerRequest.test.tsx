@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
+import { stateLine } from '#test/support/stateLine.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -52,7 +53,7 @@ test('accepting charges the customer, so it asks for confirmation, with amount, 
   await press('Accept the request');
   expect(await screen.findByRole('heading', { name: 'You accepted the booking' })).toBeVisible();
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByText('You accepted the booking')).toHaveFocus();
+  expect(stateLine()).toHaveFocus();
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
@@ -70,7 +71,7 @@ test.each(['Not now', 'Close'])('“%s” submits no answer', async name => {
   await press('Accept');
   await press(name);
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
+  expect(stateLine()).toHaveTextContent('is waiting for your answer');
 });
 
 test('Escape submits no answer', async () => {
@@ -79,7 +80,7 @@ test('Escape submits no answer', async () => {
   expect(words()).toHaveFocus();
   act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
+  expect(stateLine()).toHaveTextContent('is waiting for your answer');
 });
 
 test('a decline can include a message, which the customer receives', async () => {
@@ -196,11 +197,12 @@ test('while an answer is being sent, both buttons are disabled', async () => {
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
-test('on a phone the decision is shown before the listing', () => {
+test('the decision is shown above the messages, with its days and until when', () => {
   answering({});
-  const subject = within(screen.getByRole('main')).getByRole('complementary');
-  const follows = screen.getByRole('button', { name: 'Decline' }).compareDocumentPosition(subject);
-  expect(screen.getAllByText(/Wed 6 May – Fri 8 May/).at(-1)).toHaveTextContent(/^Ben K/);
+  const follows = screen
+    .getByRole('button', { name: 'Decline' })
+    .compareDocumentPosition(screen.getByRole('log'));
+  expect(screen.getByText(/Wed 6 May – Fri 8 May/)).toHaveTextContent(/Answer by /);
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
@@ -213,7 +215,7 @@ test('answering an expired request shows its current state', async () => {
   await press('Decline');
   await press('Decline the request');
   expect(await screen.findByText(/has changed in the meantime/)).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
+  expect(stateLine()).toHaveTextContent('The request has expired');
 });
 
 test.each([

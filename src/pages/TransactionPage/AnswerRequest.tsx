@@ -1,13 +1,9 @@
-import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
-import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useMessages } from '#src/util/messages.ts';
-import { AnswerError, AnswerModal, Requested } from './AnswerModal.tsx';
+import { AnswerError, AnswerModal } from './AnswerModal.tsx';
 import { answerField, useAnswer } from './useAnswer.ts';
-import { useDeadline } from './deadline.ts';
 import css from './NextStep.module.css';
 
 interface AnswerRequestProps {
@@ -23,33 +19,15 @@ interface AnswerRequestProps {
 export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertaken }: AnswerRequestProps) {
   const answering = useAnswer(transaction, { isAnswerable, onAnswered, onOvertaken });
   const { asked, busy, failed, ask } = answering;
-  const isPaid = transaction.lineItems.length > 0;
   // Blocked parties cannot enter into a booking; a request can still be declined.
   const isBlocked = transaction.blocked !== undefined;
-  const until = useDeadline(transaction);
   const text = useMessages('TransactionPage');
 
   return (
     <>
       {isAnswerable && (
         <div className={css.step}>
-          <p className={css.asked}>
-            <Requested transaction={transaction} />
-          </p>
-          {!isBlocked && (
-            <Banner kind="info" title={text('acceptSafetyTitle')}>
-              {text('acceptSafety')}
-            </Banner>
-          )}
-          <p>
-            {text(isBlocked ? 'acceptApart' : isPaid ? 'acceptPaidNote' : 'acceptNote')}{' '}
-            {until && (
-              <FormattedMessage
-                id="TransactionPage.answerUntil"
-                values={{ date: <LocalTime instant={until} /> }}
-              />
-            )}
-          </p>
+          {isBlocked && <p className={css.words}>{text('acceptApart')}</p>}
           {/* Without JavaScript the URL opens the confirmation. */}
           <form method="get" onSubmit={event => event.preventDefault()}>
             <ButtonRow>
@@ -60,6 +38,7 @@ export function AnswerRequest({ transaction, isAnswerable, onAnswered, onOvertak
                   name={answerField}
                   value={answer}
                   variant={answer === 'accept' ? 'primary' : 'secondary'}
+                  size="small"
                   busy={busy === answer}
                   disabled={busy !== undefined}
                   aria-haspopup="dialog"

@@ -5,6 +5,7 @@ import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
 import { slugOf } from '#contract/text/slug.ts';
+import { classNames } from '#src/components/classNames.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
@@ -34,7 +35,7 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
     const { start, end } = invitation;
     return (
       <div className={css.step}>
-        <p>
+        <p className={css.words}>
           <FormattedMessage
             id="TransactionPage.invitation"
             values={{
@@ -45,10 +46,13 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
           />
         </p>
         <ButtonRow>
-          <ButtonLink to={pathTo('CheckoutPage', params, { start, end, transaction: enquiryId })}>
+          <ButtonLink
+            size="small"
+            to={pathTo('CheckoutPage', params, { start, end, transaction: enquiryId })}
+          >
             <FormattedMessage id="TransactionPage.bookInvited" />
           </ButtonLink>
-          <ButtonLink variant="secondary" to={calendar}>
+          <ButtonLink variant="secondary" size="small" to={calendar}>
             <FormattedMessage id="TransactionPage.bookOther" />
           </ButtonLink>
         </ButtonRow>
@@ -57,10 +61,10 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
   }
   return (
     <div className={css.step}>
-      <p>
+      <p className={classNames(css.words, css.note)}>
         <FormattedMessage id="TransactionPage.bookNote" />
       </p>
-      <ButtonLink to={calendar}>
+      <ButtonLink size="small" to={calendar}>
         <FormattedMessage id="TransactionPage.book" />
       </ButtonLink>
     </div>
@@ -76,13 +80,16 @@ export function FinishPayment({ transaction }: { transaction: Transaction }) {
   const days = { start, end, transaction: id };
   return (
     <div className={css.step}>
-      <p>
+      <p className={css.words}>
         <FormattedMessage
           id="TransactionPage.finishPaymentNote"
           values={{ date: until && <LocalTime instant={until} /> }}
         />
       </p>
-      <ButtonLink to={pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id }, days)}>
+      <ButtonLink
+        size="small"
+        to={pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id }, days)}
+      >
         <FormattedMessage id="TransactionPage.finishPayment" />
       </ButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -25,7 +25,8 @@ interface EndStayProps {
  */
 export function EndStay({ role, transaction, isPossible, onChange }: EndStayProps) {
   const intl = useIntl();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const isInUrl = new URLSearchParams(search).has(endField);
   // undefined: the URL decides.
   const [isAsked, setAsked] = useState<boolean>();
@@ -34,6 +35,14 @@ export function EndStay({ role, transaction, isPossible, onChange }: EndStayProp
 
   if (hasEnded) return <Ended role={role} transaction={transaction} />;
   if (!isPossible) return null;
+  const close = () => {
+    setAsked(false);
+    // So that the menu can ask again.
+    if (isInUrl) {
+      void navigate({ pathname, hash }, { replace: true, preventScrollReset: true });
+      setAsked(undefined);
+    }
+  };
   const handleEnded = (moved: Transaction) => {
     setAsked(false);
     setEnded(true);
@@ -56,16 +65,11 @@ export function EndStay({ role, transaction, isPossible, onChange }: EndStayProp
       </form>
       <Modal
         isOpen={isAsked ?? isInUrl}
-        onClose={() => setAsked(false)}
+        onClose={close}
         closeHref={isAsked === undefined && isInUrl ? pathname : undefined}
         title={intl.formatMessage({ id: 'TransactionPage.endTitle' }, { name })}
       >
-        <EndStayForm
-          role={role}
-          transaction={transaction}
-          onEnded={handleEnded}
-          onLater={() => setAsked(false)}
-        />
+        <EndStayForm role={role} transaction={transaction} onEnded={handleEnded} onLater={close} />
       </Modal>
     </div>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
-import { formatDay } from '#contract/time/dates.ts';
 import { pathTo } from '#contract/paths.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { archive } from '#src/features/Inbox/archiveThunk.ts';
@@ -22,25 +21,25 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import css from './Head.module.css';
 import { usePage } from './loadData.ts';
 import { useBlock } from './PersonSafety.tsx';
-import { stayOf } from '#src/util/stayOf.ts';
 import { useMessages } from '#src/util/messages.ts';
 
 interface HeadProps {
+  /** Opens the confirmation that ends the stay; undefined when the viewer can't end it. */
+  endHref: string | undefined;
   /** Whether the other party's messages show their report buttons. */
   isReporting: boolean;
   onReporting: (isReporting: boolean) => void;
 }
 
-/** The head of a conversation, always on screen: back to the inbox, with whom, about what, and a menu to report. */
-export function Head({ isReporting, onReporting }: HeadProps) {
+/** The head of a conversation: back to the inbox, with whom, about what, and a menu. */
+export function Head({ endHref, isReporting, onReporting }: HeadProps) {
   const intl = useIntl();
   const { role, transaction } = usePage().data;
-  const { customer, provider, listing, booking } = transaction;
+  const { customer, provider, listing } = transaction;
   const other = role === 'customer' ? provider : customer;
   const isReachable = other?.profile !== undefined && !other.banned && !other.deleted;
-  const stay = booking && stayOf(booking, listing);
   return (
-    <div className={css.head}>
+    <>
       <div className={css.line}>
         <Link
           className={css.back}
@@ -51,28 +50,27 @@ export function Head({ isReporting, onReporting }: HeadProps) {
         </Link>
         <Avatar user={other} size={40} />
         <div className={css.about}>
-          <p className={css.name}>
-            {isReachable ? (
-              <Link className={css.called} to={pathTo('ProfilePage', { id: other.id })}>
+          <div className={css.name}>
+            <h1 className={css.called}>
+              {isReachable ? (
+                <Link to={pathTo('ProfilePage', { id: other.id })}>
+                  <UserName user={other} />
+                </Link>
+              ) : (
                 <UserName user={other} />
-              </Link>
-            ) : (
-              <span className={css.called}>
-                <UserName user={other} />
-              </span>
-            )}
+              )}
+            </h1>
             {isReachable && <UserMarks {...other.profile?.publicData} isCompact />}
-          </p>
+          </div>
           <p className={css.subject}>
             {listing && !listing.deleted ? (
               <ShownTitle listing={listing} isOwn={role === 'provider'} />
             ) : (
               <FormattedMessage id="ListingSubject.gone" />
             )}
-            {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
           </p>
         </div>
-        <Actions onReporting={onReporting} />
+        <Actions endHref={endHref} onReporting={onReporting} />
       </div>
       {isReporting && (
         <div className={css.reporting} role="status">
@@ -82,7 +80,7 @@ export function Head({ isReporting, onReporting }: HeadProps) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -90,7 +88,7 @@ export function Head({ isReporting, onReporting }: HeadProps) {
  * Archives the conversation, reports or blocks the other party, or one of their messages. Needs JavaScript and our own
  * marketplace.
  */
-function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
+function Actions({ endHref, onReporting }: Pick<HeadProps, 'endHref' | 'onReporting'>) {
   const text = useMessages('TransactionPage');
   const { data } = usePage();
   const block = useBlock();
@@ -127,6 +125,11 @@ function Actions({ onReporting }: Pick<HeadProps, 'onReporting'>) {
         {canArchive && (
           <MenuItem icon="box" onClick={() => void handleArchive()}>
             <FormattedMessage id={transaction.isArchived ? 'Inbox.unarchive' : 'Inbox.archive'} />
+          </MenuItem>
+        )}
+        {endHref && (
+          <MenuItem icon="logout" to={endHref}>
+            <FormattedMessage id="TransactionPage.end" />
           </MenuItem>
         )}
         {!person.deleted && (

@@ -3,6 +3,7 @@ import type { FormApi } from 'final-form';
 import { useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { useStore } from 'react-redux';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { useMessages } from '#src/util/messages.ts';
 import type { QuickAnswerSide } from './QuickAnswers/quickAnswers.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
@@ -23,8 +24,9 @@ import type { AttachmentList as List } from './Attachments/AttachmentList.tsx';
 import { attachedOf, type Attached } from './Attachments/attachments.ts';
 import { useAttachments } from './Attachments/useAttachments.ts';
 import { sendMessage } from './messageThunks.ts';
+import type { InviteModal as InviteDialog } from './Invite/InviteModal.tsx';
 import type { EditQuickAnswers as Edit } from './QuickAnswers/EditQuickAnswers.tsx';
-import { QuickAnswers } from './QuickAnswers/QuickAnswers.tsx';
+import { ActionChip, QuickAnswers } from './QuickAnswers/QuickAnswers.tsx';
 import { shownConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 
@@ -34,6 +36,11 @@ const inBrowser = {
   resolveComponent: (chunk: { EditQuickAnswers: typeof Edit }) => chunk.EditQuickAnswers,
 };
 const EditQuickAnswers = loadable(() => import('./QuickAnswers/EditQuickAnswers.tsx'), inBrowser);
+const inviteInBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { InviteModal: typeof InviteDialog }) => chunk.InviteModal,
+};
+const InviteModal = loadable(() => import('./Invite/InviteModal.tsx'), inviteInBrowser);
 const listInBrowser = {
   ssr: false,
   resolveComponent: (chunk: { AttachmentList: typeof List }) => chunk.AttachmentList,
@@ -41,9 +48,12 @@ const listInBrowser = {
 const AttachmentList = loadable(() => import('./Attachments/AttachmentList.tsx'), listInBrowser);
 
 interface MessageFormProps {
-  transactionId: string;
+  transaction: Transaction;
   /** Whose quick answers are offered. Undefined: none. */
   side: QuickAnswerSide | undefined;
+  /** Whether the viewer can invite the other party for nights. */
+  canInvite: boolean;
+  onChange: (transaction: Transaction) => void;
 }
 
 interface MessageValues {
@@ -54,7 +64,8 @@ interface MessageValues {
  * Sends a message, with photos and a document. The text of drafts survives a reload; sent messages are tracked in the
  * feed.
  */
-export function MessageForm({ transactionId, side }: MessageFormProps) {
+export function MessageForm({ transaction, side, canInvite, onChange }: MessageFormProps) {
+  const { id: transactionId, invitation } = transaction;
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
@@ -62,6 +73,7 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
   const text = useMessages('TransactionPage');
   const failure = usePostedFailure('message');
   const [isEditing, setIsEditing] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   const { attachments, add, retry, remove, settled, clear } = useAttachments();
   const { apiUrl } = useSettings();
   const hasScript = useHasScript();
@@ -99,7 +111,15 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
       initialValues={typeof typed === 'string' ? { message: typed } : undefined}
     >
       <input type="hidden" name="after" value={after ?? ''} />
-      {side && <QuickAnswers side={side} onEdit={() => setIsEditing(true)} />}
+      {side && (
+        <QuickAnswers side={side} onEdit={() => setIsEditing(true)}>
+          {canInvite && (
+            <ActionChip icon="calendar" onClick={() => setIsInviting(true)}>
+              {text(invitation ? 'inviteAgain' : 'invite')}
+            </ActionChip>
+          )}
+        </QuickAnswers>
+      )}
       {attachments.length > 0 && (
         <LazyPart>
           <AttachmentList attachments={attachments} onRetry={retry} onRemove={remove} />
@@ -132,6 +152,18 @@ export function MessageForm({ transactionId, side }: MessageFormProps) {
   return (
     <>
       {form}
+      {isInviting && (
+        <LazyPart>
+          <InviteModal
+            transaction={transaction}
+            onClose={() => setIsInviting(false)}
+            onInvited={moved => {
+              setIsInviting(false);
+              onChange(moved);
+            }}
+          />
+        </LazyPart>
+      )}
       {side && isEditing && (
         <LazyPart>
           <EditQuickAnswers side={side} onClose={() => setIsEditing(false)} />

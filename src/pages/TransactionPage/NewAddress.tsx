@@ -12,7 +12,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { reloadTransaction } from './answerThunks.ts';
-import css from './StayPanel.module.css';
+import css from './Stay/StayFacts.module.css';
 
 interface NewAddressProps {
   transaction: Transaction;

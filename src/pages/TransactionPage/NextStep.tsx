@@ -4,21 +4,16 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { isBookableWith } from '#src/config/booking.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { NameInSentence } from '#src/components/UserName/UserName.tsx';
+import type { Settings } from '#src/config/settings.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
-import { useDeadline } from './deadline.ts';
-import { InviteForNights } from './Invite/InviteForNights.tsx';
 import { CheckIn, isThere } from './Next/CheckIn.tsx';
-import { WhatsNext } from './Next/WhatsNext.tsx';
 import type { Role } from './loadData.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { nextTransitions, type TransitionName } from '#contract/processes/process.ts';
-import { useMessages } from '#src/util/messages.ts';
 
 interface NextStepProps {
   role: Role;
@@ -28,7 +23,7 @@ interface NextStepProps {
   onChange: (transaction: Transaction) => void;
 }
 
-/** The viewer's next action on the booking, or what they are waiting for (specification section 4). */
+/** The viewer's next action, always in sight above the messages (specification section 4). */
 export function NextStep({ role, transaction, readOnly, onChange }: NextStepProps) {
   const dispatch = useAppDispatch();
   const [isOvertaken, setIsOvertaken] = useState(false);
@@ -47,12 +42,12 @@ export function NextStep({ role, transaction, readOnly, onChange }: NextStepProp
           <FormattedMessage id="TransactionPage.overtaken" />
         </Banner>
       )}
-      {role === 'customer' ? (
-        <CustomerStep transaction={transaction} readOnly={readOnly} />
-      ) : (
-        <ProviderStep
+      {!readOnly && role === 'customer' && <CustomerStep transaction={transaction} />}
+      {!readOnly && role === 'provider' && (
+        <AnswerRequest
+          key={transaction.id}
           transaction={transaction}
-          readOnly={readOnly}
+          isAnswerable={awaitsProvider(transaction)}
           onAnswered={onChange}
           onOvertaken={handleOvertaken}
         />
@@ -61,36 +56,14 @@ export function NextStep({ role, transaction, readOnly, onChange }: NextStepProp
   );
 }
 
-function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transaction' | 'readOnly'>) {
-  const text = useMessages('TransactionPage');
-  const { listing, provider, state } = transaction;
-  const until = useDeadline(transaction);
+function CustomerStep({ transaction }: Pick<NextStepProps, 'transaction'>) {
+  const { listing, state } = transaction;
   const settings = useSettings();
-  if (state === 'state/preauthorized') {
-    return (
-      <p>
-        <FormattedMessage
-          id="TransactionPage.waitForAnswer"
-          values={{ name: <NameInSentence user={provider} />, date: until && <LocalTime instant={until} /> }}
-        />
-      </p>
-    );
-  }
   if (state === 'state/accepted') {
-    const isHere = isThere(transaction, serverDate());
-    return (
-      <>
-        {!isHere && <WhatsNext role="customer" transaction={transaction} />}
-        {isHere && !readOnly && settings.apiUrl === '' && (
-          <CheckIn key={transaction.id} transaction={transaction} />
-        )}
-        <Banner kind="info" title={isHere ? undefined : text('travelSafetyTitle')}>
-          {text('travelSafety')}
-        </Banner>
-      </>
-    );
+    return settings.apiUrl === '' && isThere(transaction, serverDate()) ? (
+      <CheckIn key={transaction.id} transaction={transaction} />
+    ) : null;
   }
-  if (readOnly) return null;
   if (canMake(transaction, 'customer', ['transition/confirm-payment'])) {
     return <FinishPayment transaction={transaction} />;
   }
@@ -100,54 +73,17 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
   ) : null;
 }
 
-interface ProviderStepProps extends Pick<NextStepProps, 'transaction' | 'readOnly'> {
-  onAnswered: (moved: Transaction) => void;
-  onOvertaken: () => Promise<void>;
-}
-
-function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: ProviderStepProps) {
-  const isAnswerable = awaitsProvider(transaction);
-  const settings = useSettings();
-  const until = useDeadline(transaction);
-  if (!isAnswerable && canMake(transaction, 'provider', ['transition/accept', 'transition/decline'])) {
-    return (
-      <Banner kind="info">
-        <FormattedMessage id="TransactionPage.customerBanned" />{' '}
-        {until && (
-          <FormattedMessage
-            id="TransactionPage.customerBannedUntil"
-            values={{ date: <LocalTime instant={until} /> }}
-          />
-        )}
-      </Banner>
-    );
-  }
-  if (readOnly) return null;
-  const { listing, customer } = transaction;
-  const mayInvite =
+/** Returns whether the provider can invite the customer of an enquiry for some nights. */
+export function mayInvite(transaction: Transaction, settings: Settings): boolean {
+  const { listing, customer, blocked } = transaction;
+  return (
     canMake(transaction, 'customer', bookings) &&
     settings.apiUrl === '' &&
-    !transaction.blocked &&
-    listing &&
+    !blocked &&
+    listing !== undefined &&
     isBookableWith(settings, listing) &&
     !customer?.banned &&
-    !customer?.deleted;
-  return (
-    <>
-      <AnswerRequest
-        key={transaction.id}
-        transaction={transaction}
-        isAnswerable={isAnswerable}
-        onAnswered={onAnswered}
-        onOvertaken={onOvertaken}
-      />
-      {transaction.state === 'state/accepted' && !isThere(transaction, serverDate()) && (
-        <WhatsNext role="provider" transaction={transaction} />
-      )}
-      {mayInvite && (
-        <InviteForNights key={`${transaction.id} invite`} {...{ transaction }} onChange={onAnswered} />
-      )}
-    </>
+    !customer?.deleted
   );
 }
 

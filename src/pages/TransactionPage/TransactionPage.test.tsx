@@ -4,6 +4,7 @@ import type { ListingState } from '#contract/listing/listing.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';
+import { stateLine } from '#test/support/stateLine.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage, type Scene } from '#test/support/renderPage.tsx';
@@ -56,11 +57,12 @@ test('another user’s transaction is not found', async () => {
   await expect(load(loadData, 'OrderDetailsPage', { id: idOf(20) }, '', scene)).rejects.toThrow(NotFound);
 });
 
-test('a customer sees the heading, the listing and the provider', () => {
+test('a customer sees the state, the listing and the provider', () => {
   show();
-  expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('You sent an enquiry');
+  expect(stateLine()).toHaveTextContent('You sent an enquiry');
   expect(main().getByRole('link', { name: 'Quiet room near the park' })).toBeVisible();
-  expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+  const heading = main().getByRole('heading', { level: 1, name: 'Ada L' });
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', `/u/${idOf(1)}`);
 });
 
 test('a customer can open a closed listing, but not one that an operator is reviewing', () => {
@@ -248,7 +250,7 @@ test('an impersonating operator cannot act and sees why', () => {
   expect(screen.queryByRole('button', { name: /Accept|Decline|Send/ })).not.toBeInTheDocument();
 });
 
-test('the address, with a link to directions, is shown only on the customer’s accepted bookings', () => {
+test('the address of an accepted booking is shown to both parties, with directions and words of safety', () => {
   const location = { address: 'Invalidenstraße 116, Berlin', building: '3rd floor' };
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept'], {
     location,
@@ -259,12 +261,13 @@ test('the address, with a link to directions, is shown only on the customer’s 
   expect(screen.getByText('3rd floor').parentElement).toHaveAttribute(addressAttribute);
   expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',
-    'https://www.google.com/maps/dir/?api=1&destination=Invalidenstra%C3%9Fe+116%2C+Berlin',
+    'https://www.openstreetmap.org/search?query=Invalidenstra%C3%9Fe+116%2C+Berlin',
   );
   expect(screen.getByText(/Tell somebody you trust where you are going/)).toBeVisible();
   unmount();
   show({ role: 'provider', transaction: accepted });
-  expect(screen.queryByText('3rd floor')).not.toBeInTheDocument();
+  expect(screen.getByText('3rd floor')).toBeVisible();
+  expect(screen.queryByText(/Tell somebody you trust where you are going/)).not.toBeInTheDocument();
 });
 
 test('nights are shown as days; hours are shown in the listing’s time zone', () => {
@@ -295,8 +298,9 @@ test('the head says with whom and about what, and leads back to the inbox', () =
   expect(back).toHaveAttribute('href', '/inbox/orders');
   const head = within(back.parentElement!);
   expect(head.getByText('Ada L')).toBeVisible();
-  expect(head.getByText('Quiet room near the park').parentElement).toHaveTextContent(
-    'Quiet room near the park · Wed 6 May – Fri 8 May',
+  expect(head.getByText('Quiet room near the park')).toBeVisible();
+  expect(stateLine().closest('h2')?.parentElement).toHaveTextContent(
+    /You sent a booking requestWed 6 May – Fri 8 May · Answer by /,
   );
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
 });

@@ -1,6 +1,5 @@
 import loadable from '@loadable/component';
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
@@ -8,34 +7,31 @@ import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { Container } from '#src/components/Container/Container.tsx';
-import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
-import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { isOpenToCustomers } from '#src/config/listing.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { ConsentContext } from '#src/features/Translation/useTranslationWay.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { newestId } from '#contract/paths.ts';
 import { canEnd } from '#contract/booking/stayEnd.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { Beside } from './Beside/Beside.tsx';
-import { EndStay } from './EndStay.tsx';
+import { endField } from './EndStayForm.tsx';
 import { FirstMessage } from './FirstMessage/FirstMessage.tsx';
 import type { OthersThatFit as Others } from './FirstMessage/OthersThatFit.tsx';
 import { Head } from './Head.tsx';
-import { headingId, isKnownState } from './heading.ts';
+import { isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
-import { NewAddress } from './NewAddress.tsx';
-import { NextStep } from './NextStep.tsx';
+import { mayInvite, NextStep } from './NextStep.tsx';
 import { NoMessagesNotice, whyNoMessages } from './NoMessagesNotice.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
-import { StayPanel } from './StayPanel.tsx';
+import { StayLine } from './Stay/StayLine.tsx';
+import { StaySheet } from './Stay/StaySheet.tsx';
+import { sheetId } from './Stay/useStaySheet.ts';
 import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
-import { headingElementId } from './useAnswer.ts';
 import { useConversation } from './useConversation.ts';
 import { useKeyboardInset } from './useKeyboardInset.ts';
 
@@ -57,11 +53,12 @@ export function TransactionPage() {
   const role = useData(data => data.role);
   const transaction = useData(data => data.transaction);
   const { customer, provider, listing } = transaction;
-  const heading = headingId(role, transaction);
   const title = listing && !listing.deleted ? text('title', { title: listing.title }) : text('titleDeleted');
   useConversation(transaction.id);
   const session = useSession();
-  const { apiUrl } = useSettings();
+  const settings = useSettings();
+  const { apiUrl } = settings;
+  const [hasConsent, setHasConsent] = useState(false);
   const notAllowed = whyNoMessages(transaction, session);
   const [isReporting, setIsReporting] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
@@ -90,95 +87,82 @@ export function TransactionPage() {
 
   const hasScript = useHasScript();
   const hasOthers = listing && !listing.deleted && apiUrl === '';
-  const isRefused = hasOthers && role === 'customer' && transaction.state === 'state/declined';
+  const isOver = transaction.state === 'state/declined' || transaction.state === 'state/canceled';
+  const isRefused = hasOthers && role === 'customer' && isOver;
   const [showsOthers, setShowsOthers] = useState(false);
 
   const handleChange = (moved: Transaction) =>
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
 
+  const endHref = isEndable && !readOnly && apiUrl === '' ? `?${endField}=ask#${sheetId}` : undefined;
+  const feed = { newestId, isReporting, onConsent: setHasConsent };
+
   return (
-    <PageFrame title={title} robots="noindex" hasNoFooter>
-      <Head isReporting={isReporting} onReporting={setIsReporting} />
-      <SubjectLayout
-        isTight
-        title={
-          <span id={headingElementId} tabIndex={-1}>
-            {heading ? <FormattedMessage id={heading} /> : title}
-          </span>
-        }
-        lead={
-          <>
-            {isFirstSent && <FirstMessage to={other} />}
+    <ConsentContext value={hasConsent}>
+      <PageFrame title={title} robots="noindex" isConversation>
+        <div className={css.top}>
+          <div className={css.inner}>
+            <Head endHref={endHref} isReporting={isReporting} onReporting={setIsReporting} />
+            <StayLine role={role} transaction={transaction} title={title} />
             <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
-            {role === 'provider' && !readOnly && (
-              <NewAddress key={transaction.id} transaction={transaction} onChange={handleChange} />
-            )}
-          </>
-        }
-        side={
-          <>
-            <ListingSubject
-              isOwn={role === 'provider'}
-              listing={listing}
-              leadsNowhere={role === 'customer' && !!listing && !isOpenToCustomers(listing, apiUrl)}
-            />
-            <StayPanel role={role} transaction={transaction} />
-          </>
-        }
-      >
-        {state?.paymentMethodSaved === false && <Banner kind="warning">{text('cardNotSaved')}</Banner>}
-        {!isKnownState(transaction) && <Banner kind="warning">{text('unknownState')}</Banner>}
-        <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
-        {!readOnly && apiUrl === '' && (
-          <EndStay
-            key={transaction.id}
-            role={role}
-            transaction={transaction}
-            isPossible={isEndable}
-            onChange={handleChange}
-          />
-        )}
-        {/* A party who can end the stay doesn't need the team; an earlier appeal is still shown. */}
-        {!readOnly && (!isEndable || transaction.appeal) && (
-          <AskTeam role={role} transaction={transaction} onChange={handleChange} />
-        )}
-        <ActivityFeed newestId={newestId} isReporting={isReporting} wasSent={wasSent} />
-        {state?.messageSent === false && !hasWritten && (
-          <Banner kind="warning">
-            {text(transaction.booking ? 'bookingMessageFailed' : 'firstMessageFailed')}
-          </Banner>
-        )}
-        <div id={newestId} className={css.newest}>
-          {notAllowed !== undefined && <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />}
-          {notAllowed === undefined && !hasWritten && !hasOlder && (
-            <Banner kind="info" title={text('safetyTitle')}>
-              {text('safety')}
+          </div>
+        </div>
+        <div className={classNames(css.thread, css.inner)}>
+          {state?.paymentMethodSaved === false && <Banner kind="warning">{text('cardNotSaved')}</Banner>}
+          {!isKnownState(transaction) && <Banner kind="warning">{text('unknownState')}</Banner>}
+          <ActivityFeed {...feed} />
+          <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+          {state?.messageSent === false && !hasWritten && (
+            <Banner kind="warning">
+              {text(transaction.booking ? 'bookingMessageFailed' : 'firstMessageFailed')}
             </Banner>
           )}
+          <div id={newestId} className={css.newest}>
+            {notAllowed !== undefined && <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />}
+            {notAllowed === undefined && !hasWritten && !hasOlder && (
+              <Banner kind="info" title={text('safetyTitle')}>
+                {text('safety')}
+              </Banner>
+            )}
+          </div>
+          {isFirstSent && <FirstMessage to={other} />}
+          {isRefused && !showsOthers && hasScript && (
+            <div>
+              <Button variant="secondary" onClick={() => setShowsOthers(true)}>
+                {text('othersThatFit')}
+              </Button>
+            </div>
+          )}
+          {(isFirstSent || showsOthers) && hasOthers && (
+            <LazyPart>
+              <OthersThatFit listingId={listing.id} />
+            </LazyPart>
+          )}
         </div>
-        {isRefused && !showsOthers && hasScript && (
-          <div>
-            <Button variant="secondary" onClick={() => setShowsOthers(true)}>
-              {text('othersThatFit')}
-            </Button>
+        {notAllowed === undefined && (
+          <div ref={composer} className={css.composer} data-above-bar data-composer>
+            <div className={classNames(css.inner, css.write)}>
+              <MessageForm
+                key={transaction.id}
+                transaction={transaction}
+                side={quickAnswerSide}
+                canInvite={role === 'provider' && !readOnly && mayInvite(transaction, settings)}
+                onChange={handleChange}
+              />
+            </div>
           </div>
         )}
-        {(isFirstSent || showsOthers) && hasOthers && (
-          <LazyPart>
-            <OthersThatFit listingId={listing.id} />
-          </LazyPart>
-        )}
-      </SubjectLayout>
-      {notAllowed === undefined && (
-        <div ref={composer} className={css.composer} data-above-bar>
-          <Container className={css.write}>
-            <MessageForm key={transaction.id} transactionId={transaction.id} side={quickAnswerSide} />
-          </Container>
-        </div>
-      )}
-      {/* Last, so that keyboards and screen readers come to the conversation first. */}
-      <Beside role={role} openId={transaction.id} />
-    </PageFrame>
+        <StaySheet
+          role={role}
+          transaction={transaction}
+          readOnly={readOnly}
+          isEndable={isEndable}
+          onChange={handleChange}
+        />
+        {/* Last, so that keyboards and screen readers come to the conversation first. */}
+        <Beside role={role} openId={transaction.id} />
+      </PageFrame>
+    </ConsentContext>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { publishLiveEvent } from '#src/store/liveEvents.ts';
+import { findStateLine } from '#test/support/stateLine.ts';
 import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -54,9 +55,7 @@ test('the other party’s response updates the page', async () => {
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']);
   show({}, { transactions: { show: () => Promise.resolve({ ...accepted, id: idOf(20) }) } });
   await hear({ type: 'transition', transactionId: idOf(20) });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-    'Your booking has been accepted',
-  );
+  expect(await findStateLine()).toHaveTextContent('Your booking has been accepted');
 });
 
 test.each(['apart', 'byMe'] as const)('a new block (%s) removes the form at once', async blocked => {

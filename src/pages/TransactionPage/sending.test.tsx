@@ -58,7 +58,7 @@ test('a message is in the feed before it is delivered, and the field is cleared 
   expect(screen.getByText(/Do not send money/)).toBeVisible();
   await write('  Is it still free?  ');
   const mine = await entry('Is it still free?');
-  expect(mine.getByText('You')).toBeVisible();
+  expect(mine.getByText('You:')).toBeInTheDocument();
   expect(mine.getByText('Sending …')).toBeVisible();
   expect(screen.getByLabelText('Your message')).toHaveValue('');
   expect(screen.queryByText(/Do not send money/)).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { findTransition, type Process } from '#contract/processes/process.ts';
 import { settings } from '#src/store/settings.ts';
+import { stateLine } from '#test/support/stateLine.ts';
 import { currentUserOf, listingOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { transactionAfter, waysTo } from '#test/support/transactions.ts';
@@ -121,7 +122,7 @@ test.each(cases.map(one => [one.process.name, one.state, one.role, one] as const
     show(process, way, role);
     const wanted = expected[state.replace('state/', '')]?.[role];
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(wanted?.heading ?? 'unknown');
+    expect(stateLine()).toHaveTextContent(wanted?.heading ?? 'unknown');
     const found = [
       ...main.queryAllByRole('button', { name: steps }),
       ...main.queryAllByRole('link', { name: steps }),
@@ -172,7 +173,7 @@ test.each([bookingProcess, freeBookingProcess] as const)(
       as: currentUserOf({ ...userOf() } as never),
     });
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('can no longer be answered');
+    expect(stateLine()).toHaveTextContent('can no longer be answered');
     expect(main.getByText(/account of the person who asked was closed/)).toHaveTextContent(
       /ends by itself by .*2026.* Our team may end it earlier/,
     );
@@ -220,8 +221,8 @@ test.each([['enquire'], ['request-payment'], ['expire-payment'], ['expire-review
 test('an expired request is not shown as declined', () => {
   const way = [...(waysTo(bookingProcess).get('state/preauthorized') ?? []), 'expire'];
   const { unmount } = show(bookingProcess, way, 'customer');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nobody answered your request in time');
+  expect(stateLine()).toHaveTextContent('Nobody answered your request in time');
   unmount();
   show(bookingProcess, way, 'provider');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
+  expect(stateLine()).toHaveTextContent('The request has expired');
 });

@@ -32,7 +32,7 @@ interface Situation {
   onOvertaken: () => Promise<void>;
 }
 
-/** Id of the page's heading, which states the transaction's status. */
+/** Id of the link that states the transaction's status, and opens the sheet about it. */
 export const headingElementId = 'transaction-state';
 
 /** Asks for confirmation of an answer and submits it. The URL can ask, too, for browsers without JavaScript. */

@@ -12,7 +12,7 @@ export function Beside({ role, openId }: { role: Role; openId: string }) {
   const text = useMessages('InboxPage');
   const tab = role === 'customer' ? 'orders' : 'sales';
   // As in the style sheet.
-  const isWide = useMedia('(min-width: 1280px)');
+  const isWide = useMedia('(min-width: 1024px)');
   const List = useList(isWide);
   const title = text('title');
   return (

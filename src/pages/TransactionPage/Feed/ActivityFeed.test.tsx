@@ -251,7 +251,7 @@ test('one’s own messages say what has become of them: the newest that was read
     { thread: threadOf([...mine, ada(4)]) },
     { call: { 'POST /api/safety/read-by-other': readByOther } },
   );
-  await screen.findByText('Read');
+  await screen.findByText(/· Read$/);
   const marks = () => entries().map(text => /(Read|Sent)$/.exec(text)?.[0]);
   expect(marks()).toEqual(['Read', undefined, 'Sent', undefined]);
   readId = mine[2]?.id;

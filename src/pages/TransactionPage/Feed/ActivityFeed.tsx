@@ -3,28 +3,25 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { originalsOf } from '#src/features/Translation/request.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import type { Consent as Asked } from '#src/features/Translation/Consent.tsx';
 import { isForeign } from '#src/features/Translation/isForeign.ts';
-import { TranslateAlways } from '#src/features/Translation/TranslateAlways.tsx';
-import { ConsentContext } from '#src/features/Translation/useTranslationWay.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { awaitsProvider } from '#contract/processes/history.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { usePage } from '../loadData.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
+import { useOriginals } from '../Stay/ConversationTranslation.tsx';
 import { activitiesOf, type Activity, activityMessageId } from './activities.ts';
 import { Block } from './Block.tsx';
 import { blocksOf } from './blocks.ts';
-import { withDays } from './days.ts';
+import { withDays, withGroups } from './days.ts';
 import { OlderMessages } from './OlderMessages.tsx';
 import { useFollowEnd, useOpenAtNewest, usePreserveScroll } from './scrolling.ts';
 import { useReadByOther } from './useReadByOther.ts';
@@ -40,90 +37,79 @@ const manyEntries = 10;
 interface ActivityFeedProps {
   newestId: string;
   isReporting: boolean;
-  /** The page says above the messages that the first one was sent. */
-  wasSent: boolean;
+  /** Reports whether both parties agree to a translator that is not the site's own. */
+  onConsent: (hasConsent: boolean) => void;
 }
 
 /** The conversation's messages and events, oldest first; older messages are loaded on demand. */
-export function ActivityFeed({ newestId, isReporting, wasSent }: ActivityFeedProps) {
+export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedProps) {
   const text = useMessages('TransactionPage');
   const { pathname, search } = useLocation();
   const session = useSession();
   const { role, transaction, thread } = usePage().data;
   const isInBrowser = useInBrowser();
   const [openedAt] = useState(() => serverNow());
-  const activities = withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined);
+  const activities = withGroups(
+    withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined),
+  );
   const { list, keepPlace } = usePreserveScroll<HTMLDivElement>(activities[0]?.id);
   const myId = session.currentUser?.id;
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
-  const isAsked = role === 'provider' && awaitsProvider(transaction);
-  // What is to be answered, and what has happened last, is said above the messages.
-  useOpenAtNewest(transaction.id, newest?.type === 'message' && !isAsked && !wasSent);
+  useOpenAtNewest(transaction.id);
   const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
   const readId = useReadByOther(transaction.id);
   const sentId = thread.messages.findLast(({ sender, delivery }) => sender?.id === myId && !delivery)?.id;
   const { translator, locale } = useSettings();
-  const [hasConsent, setHasConsent] = useState(false);
-  const theirsFirst =
-    role === 'customer'
-      ? [transaction.provider, transaction.customer]
-      : [transaction.customer, transaction.provider];
-  // Users don't need their own messages translated.
-  const originals = thread.messages
-    .filter(({ sender }) => sender?.id !== myId)
-    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }, { people: theirsFirst }));
+  const originals = useOriginals();
   const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
   const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 
   return (
-    <ConsentContext value={hasConsent}>
-      <section className={css.feed} aria-label={text('activity')}>
-        {activities.length >= manyEntries && (
-          <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
-            {text('toNewest')}
-          </Link>
-        )}
-        {translator && !translator.isOwn && !isImpersonated(session) && (
-          <LazyPart>
-            <Consent
-              transactionId={transaction.id}
-              person={role === 'customer' ? transaction.provider : transaction.customer}
-              version={transaction}
-              isWanted={originals.some(original => isForeign(original, locale))}
-              onChange={setHasConsent}
-            />
-          </LazyPart>
-        )}
-        <TranslateAlways originals={originals} source={{ transactionId: transaction.id }} />
-        {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
-        {activities.length === 0 && <p className={css.step}>{text('noMessages')}</p>}
-        {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
-        <div role="log" aria-live="off" className={css.list} data-reporting={isReporting} ref={list}>
-          {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
-            <Block
-              key={key}
-              activities={entries}
-              transactionId={transaction.id}
-              myId={myId}
-              asksFor={asksFor}
-              sentId={sentId}
-              readId={readId}
-              reviewHref={reviewHref(pathname)}
-            />
-          ))}
+    <section className={css.feed} aria-label={text('activity')}>
+      {activities.length >= manyEntries && (
+        <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
+          {text('toNewest')}
+        </Link>
+      )}
+      {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
+      {activities.length === 0 && <p className={css.step}>{text('noMessages')}</p>}
+      {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
+      <div role="log" aria-live="off" className={css.list} data-reporting={isReporting} ref={list}>
+        {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
+          <Block
+            key={key}
+            activities={entries}
+            transactionId={transaction.id}
+            myId={myId}
+            asksFor={asksFor}
+            sentId={sentId}
+            readId={readId}
+            reviewHref={reviewHref(pathname)}
+          />
+        ))}
+      </div>
+      <div ref={end} className={css.end} tabIndex={-1} />
+      {translator && !translator.isOwn && !isImpersonated(session) && (
+        <LazyPart>
+          <Consent
+            transactionId={transaction.id}
+            person={role === 'customer' ? transaction.provider : transaction.customer}
+            version={transaction}
+            isWanted={originals.some(original => isForeign(original, locale))}
+            onChange={onConsent}
+          />
+        </LazyPart>
+      )}
+      {hasNewBelow && (
+        <div className={css.below} data-above-bar>
+          <Button size="small" onClick={goToEnd}>
+            {text('newBelow')}
+          </Button>
         </div>
-        <div ref={end} className={css.end} tabIndex={-1} />
-        {hasNewBelow && (
-          <div className={css.below} data-above-bar>
-            <Button size="small" onClick={goToEnd}>
-              {text('newBelow')}
-            </Button>
-          </div>
-        )}
-        <LiveRegion newest={newest} myId={myId} />
-      </section>
-    </ConsentContext>
+      )}
+      <LiveRegion newest={newest} myId={myId} />
+    </section>
   );
 }
 

@@ -9,15 +9,17 @@ import { MessageSafety } from '#src/features/ReportAndBlock/MessageSafety.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
+import { ClockTime } from '#src/components/LocalTime/ClockTime.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import type { ThreadMessage } from '../loadData.ts';
 import { type Activity, activityMessageId, type Day as Opened } from './activities.ts';
 import { isSameActivity } from './blocks.ts';
 import { Attached } from './Attached.tsx';
-import { Delivery } from './Delivery.tsx';
+import { DeliveryMark, Undelivered } from './Delivery.tsx';
 import css from './ActivityFeed.module.css';
 
 interface BlockProps {
@@ -106,7 +108,13 @@ interface EntryProps {
 const Entry = memo(
   function Entry({ activity, transactionId, myId, reviewHref, mark }: EntryProps) {
     if (activity.type === 'message') {
-      return <Said message={activity.message} transactionId={transactionId} myId={myId} mark={mark} />;
+      return (
+        <Said
+          message={activity.message}
+          isJoined={activity.isJoined === true}
+          {...{ transactionId, myId, mark }}
+        />
+      );
     }
     return (
       <li className={css.step}>
@@ -132,12 +140,14 @@ const Entry = memo(
 
 interface SaidProps {
   message: ThreadMessage;
+  /** The next message shows author and time. */
+  isJoined: boolean;
   transactionId: string;
   myId: string | undefined;
   mark: EntryProps['mark'];
 }
 
-function Said({ message, transactionId, myId, mark }: SaidProps) {
+function Said({ message, isJoined, transactionId, myId, mark }: SaidProps) {
   const { sender, content, createdAt } = message;
   const isMine = sender !== undefined && sender.id === myId;
   const { rootUrl } = useSettings();
@@ -145,32 +155,38 @@ function Said({ message, transactionId, myId, mark }: SaidProps) {
   const read = useShown(content);
   const shown = isMine ? { text: content, lang: contentLanguage(content) } : read;
   return (
-    <li className={classNames(css.message, isMine && css.mine)}>
-      {!isMine && <Avatar user={sender} size={40} />}
+    <li className={classNames(css.message, isMine && css.mine, isJoined && css.joined)}>
+      {!isMine && <div className={css.who}>{!isJoined && <Avatar user={sender} size={40} />}</div>}
       <div className={css.bubble}>
-        <p className={css.head}>
-          <span className={css.name}>
-            {isMine ? <FormattedMessage id="TransactionPage.you" /> : <UserName user={sender} />}
-          </span>{' '}
-          <TimeAgo instant={createdAt} />
-        </p>
+        <VisuallyHidden>
+          {isMine ? <FormattedMessage id="TransactionPage.you" /> : <UserName user={sender} />}
+          {': '}
+        </VisuallyHidden>
         <div className={css.content} lang={shown.lang} dir="auto">
           <LinkedText text={shown.text} rootUrl={rootUrl} />
         </div>
         {(message.images ?? message.documents) && <Attached message={message} />}
-        {!isMine && (
-          <MessageSafety message={message}>
-            <TranslateControl
-              originals={originalsOf(
-                { kind: 'message', id: message.id },
-                { content },
-                { people: [sender, currentUser ?? undefined] },
-              )}
-              source={{ transactionId }}
-            />
-          </MessageSafety>
-        )}
-        <Delivery transactionId={transactionId} message={message} mark={mark} />
+        <div className={css.foot}>
+          {!isMine && (
+            <MessageSafety message={message}>
+              <TranslateControl
+                originals={originalsOf(
+                  { kind: 'message', id: message.id },
+                  { content },
+                  { people: [sender, currentUser ?? undefined] },
+                )}
+                source={{ transactionId }}
+              />
+            </MessageSafety>
+          )}
+          {(!isJoined || mark || message.delivery) && (
+            <p className={css.time}>
+              {!message.delivery && <ClockTime instant={createdAt} />}
+              <DeliveryMark message={message} mark={mark} />
+            </p>
+          )}
+        </div>
+        <Undelivered transactionId={transactionId} message={message} />
       </div>
     </li>
   );

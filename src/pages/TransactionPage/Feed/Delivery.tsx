@@ -10,31 +10,35 @@ import type { ThreadMessage } from '../loadData.ts';
 interface DeliveryProps {
   transactionId: string;
   message: ThreadMessage;
-  /** Shown once the message is delivered. */
-  mark: 'sent' | 'read' | undefined;
 }
 
-/** Delivery status of the viewer's own message; renders nothing for all others. */
-export function Delivery({ transactionId, message, mark }: DeliveryProps) {
+/** What has become of the viewer's own message, beside its time; renders nothing for all others. */
+export function DeliveryMark({
+  message: { delivery },
+  mark,
+}: {
+  message: ThreadMessage;
+  /** Shown once the message is delivered. */
+  mark: 'sent' | 'read' | undefined;
+}) {
+  if (delivery === 'failed') return null;
+  if (delivery === 'sending') return <FormattedMessage id="TransactionPage.sending" />;
+  return (
+    mark && (
+      <>
+        {' · '}
+        <FormattedMessage id={`TransactionPage.mark.${mark}`} />
+      </>
+    )
+  );
+}
+
+/** Why the viewer's own message was not sent, and what can be done; renders nothing for all others. */
+export function Undelivered({ transactionId, message }: DeliveryProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { id, delivery, failure } = message;
-  if (delivery === 'sending') {
-    return (
-      <p className={css.state}>
-        <FormattedMessage id="TransactionPage.sending" />
-      </p>
-    );
-  }
-  if (delivery !== 'failed') {
-    return (
-      mark && (
-        <p className={css.mark}>
-          <FormattedMessage id={`TransactionPage.mark.${mark}`} />
-        </p>
-      )
-    );
-  }
+  if (delivery !== 'failed') return null;
   return (
     <div className={css.failed}>
       <p className={css.state}>

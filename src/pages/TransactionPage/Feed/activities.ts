@@ -36,6 +36,8 @@ export type Activity = (
 ) & {
   /** Set for the first entry of a day. */
   opens?: Day;
+  /** Followed by another message of the same author in the same minute: they share author and time. */
+  isJoined?: true;
 };
 
 /**

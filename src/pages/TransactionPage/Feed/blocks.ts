@@ -25,6 +25,7 @@ export function blocksOf(
 /** Returns whether both render the same: each change creates new activities, but keeps the messages in them. */
 export function isSameActivity(one: Activity, other: Activity | undefined): boolean {
   if (one.id !== other?.id || one.at !== other.at) return false;
+  if (one.isJoined !== other.isJoined) return false;
   if (one.opens?.day !== other.opens?.day || one.opens?.daysAgo !== other.opens?.daysAgo) return false;
   if (one.type === 'message') return other.type === 'message' && one.message === other.message;
   return other.type === 'transition' && one.kind === other.kind && one.by === other.by;

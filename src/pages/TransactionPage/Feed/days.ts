@@ -17,6 +17,22 @@ export function withDays(activities: readonly Activity[], now: number | undefine
   });
 }
 
+/** Returns the activities with what joins messages of one author and minute. */
+export function withGroups(activities: readonly Activity[]): readonly Activity[] {
+  return activities.map((activity, at) => {
+    const next = activities[at + 1];
+    const isJoined =
+      activity.type === 'message' &&
+      next?.type === 'message' &&
+      !next.opens &&
+      activity.message.sender?.id === next.message.sender?.id &&
+      activity.at.slice(0, minuteLength) === next.at.slice(0, minuteLength);
+    return isJoined ? { ...activity, isJoined } : activity;
+  });
+}
+
+const minuteLength = '2026-03-01T11:59'.length;
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 const localDay = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -7,11 +7,11 @@ const settlingTime = 10_000;
 const usersActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Opens a conversation at its newest message, unless its address names another place or the reader has scrolled already,
- * and stays there while pictures load, until the reader does something.
+ * Opens a conversation at its newest message, unless the reader has scrolled already, and stays there while pictures
+ * load, until the reader does something.
  * @param id of the conversation
  */
-export function useOpenAtNewest(id: string, isWanted: boolean): void {
+export function useOpenAtNewest(id: string): void {
   const { hash } = useLocation();
   // As it is opened: a conversation that changes later follows the reader, see useFollowEnd.
   const opened = useRef<string>(undefined);
@@ -19,12 +19,11 @@ export function useOpenAtNewest(id: string, isWanted: boolean): void {
     if (opened.current === id) return;
     opened.current = id;
     const isNamed = hash === `#${newestId}`;
-    if (!isNamed && (!isWanted || hash)) return;
     // After the page's own scrolling, but before it is painted.
     requestAnimationFrame(() => {
       if (isNamed || window.scrollY === 0) stayAtNewest();
     });
-  }, [id, hash, isWanted]);
+  }, [id, hash]);
 }
 
 function stayAtNewest(): void {
@@ -38,6 +37,9 @@ function stayAtNewest(): void {
   if (!newest?.parentElement || !('ResizeObserver' in window)) return;
   const observer = new ResizeObserver(show);
   observer.observe(newest.parentElement);
+  // Quick answers make the composer higher once the script runs.
+  const composer = document.querySelector('[data-composer]');
+  if (composer) observer.observe(composer);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();

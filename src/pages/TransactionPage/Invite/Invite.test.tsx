@@ -7,7 +7,9 @@ import { settings } from '#src/store/settings.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';
-import { NextStep } from '../NextStep.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import { MessageForm } from '../MessageForm.tsx';
+import { mayInvite, NextStep } from '../NextStep.tsx';
 
 const listing = listingOf({
   state: 'published',
@@ -37,12 +39,21 @@ function show(
     transactions: { show: async () => moved },
     messages: { query: async () => pageOf([]) },
   };
-  renderPage(<NextStep {...{ role, transaction, onChange }} readOnly={false} />, {
+  const thread = { messages: [], olderPage: null };
+  const step = <NextStep {...{ role, transaction, onChange }} readOnly={false} />;
+  renderPage(role === 'customer' ? step : <Writing {...{ transaction, onChange }} />, {
     as: currentUserOf(),
     answers,
+    data: { role, transaction, thread },
     state,
   });
   return { onChange, moved };
+}
+
+/** The form of a host, with the chip that invites. */
+function Writing(props: { transaction: Transaction; onChange: () => void }) {
+  const canInvite = mayInvite(props.transaction, useSettings());
+  return <MessageForm {...props} side="offers" canInvite={canInvite} />;
 }
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Invite for nights' }));
 const dialog = () => within(screen.getByRole('dialog'));

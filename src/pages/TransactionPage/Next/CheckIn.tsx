@@ -10,6 +10,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { useBlock } from '../PersonSafety.tsx';
+import step from '../NextStep.module.css';
 import css from './Next.module.css';
 
 const keyOf = (id: string) => `poruch.well.${id}`;
@@ -36,21 +37,21 @@ export function CheckIn({ transaction }: { transaction: Transaction }) {
     setAnswer('well');
   };
   return (
-    <section className={css.next} aria-labelledby="check-in-title">
-      <h2 id="check-in-title" className={css.title}>
+    <section className={step.step} aria-labelledby="check-in-title">
+      <h2 id="check-in-title" className={css.question}>
         <FormattedMessage id="TransactionPage.checkIn.title" />
       </h2>
-      <p>
+      <p className={step.words}>
         <FormattedMessage
           id="TransactionPage.checkIn.text"
           values={{ name: <NameInSentence user={provider} /> }}
         />
       </p>
       <ButtonRow>
-        <Button variant="secondary" onClick={allIsWell}>
+        <Button variant="secondary" size="small" onClick={allIsWell}>
           <FormattedMessage id="TransactionPage.checkIn.well" />
         </Button>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAnswer('wrong')}>
+        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setAnswer('wrong')}>
           <FormattedMessage id="TransactionPage.checkIn.wrong" />
         </Button>
       </ButtonRow>

@@ -6,6 +6,7 @@ import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';
 import { NextStep } from '../NextStep.tsx';
+import { StayNext } from '../Stay/StayNext.tsx';
 
 /** A stay of a week that begins so many days from now. */
 function stayFrom(ahead: number): Booking {
@@ -27,10 +28,13 @@ const accepted = (booking: Booking, change: Partial<Transaction> = {}) =>
     ...change,
   });
 const show = (role: 'customer' | 'provider', transaction: Transaction) =>
-  renderPage(<NextStep {...{ role, transaction, readOnly: false, onChange: () => undefined }} />, {
-    as: currentUserOf(),
-    data: { role, transaction, thread: { messages: [], olderPage: null } },
-  });
+  renderPage(
+    <>
+      <NextStep {...{ role, transaction, readOnly: false, onChange: () => undefined }} />
+      <StayNext {...{ role, transaction }} />
+    </>,
+    { as: currentUserOf(), data: { role, transaction, thread: { messages: [], olderPage: null } } },
+  );
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useMessages } from '#src/util/messages.ts';
 import { ownQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { useHasScript } from '#src/components/browserState.ts';
+import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSession } from '#src/store/hooks.ts';
 import css from './QuickAnswers.module.css';
@@ -9,13 +11,15 @@ import css from './QuickAnswers.module.css';
 interface QuickAnswersProps {
   side: QuickAnswerSide;
   onEdit: () => void;
+  /** An ActionChip that comes first. */
+  children?: ReactNode;
 }
 
 /**
  * Sentences that a press puts into the surrounding form's empty field `message`, where they can still be changed. Needs
  * JavaScript.
  */
-export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
+export function QuickAnswers({ side, onEdit, children }: QuickAnswersProps) {
   const text = useMessages('TransactionPage');
   const hasScript = useHasScript();
   const answers = useQuickAnswers(side);
@@ -24,6 +28,7 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
 
   return (
     <ul className={css.answers} aria-label={text('quick.label')}>
+      {children && <li>{children}</li>}
       {answers.map(answer => (
         <li key={answer}>
           <button
@@ -31,6 +36,7 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
             className={css.answer}
             lang={contentLanguage(answer)}
             dir="auto"
+            title={answer}
             onClick={({ currentTarget }) => {
               const area = currentTarget.form?.elements.namedItem('message');
               input.onChange(answer);
@@ -42,11 +48,27 @@ export function QuickAnswers({ side, onEdit }: QuickAnswersProps) {
         </li>
       ))}
       <li>
-        <button type="button" className={css.edit} onClick={onEdit}>
-          {text('quick.edit')}
+        <button type="button" className={css.edit} onClick={onEdit} aria-label={text('quick.edit')}>
+          <Icon name="edit" />
         </button>
       </li>
     </ul>
+  );
+}
+
+interface ActionChipProps {
+  icon: IconName;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Opens a dialog from the row of quick answers. */
+export function ActionChip({ icon, onClick, children }: ActionChipProps) {
+  return (
+    <button type="button" className={css.action} aria-haspopup="dialog" onClick={onClick}>
+      <Icon name={icon} />
+      {children}
+    </button>
   );
 }
 

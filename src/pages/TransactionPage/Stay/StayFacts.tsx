@@ -7,15 +7,16 @@ import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { formatMoney } from '#contract/payment/money.ts';
 import { addressAttribute } from '#src/config/offline.ts';
-import type { Role } from './loadData.ts';
-import css from './StayPanel.module.css';
+import type { Role } from '../loadData.ts';
+import { useDirections } from './directions.ts';
+import css from './StayFacts.module.css';
 import { lastStateWord } from '#src/util/stateWord.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 
-/** The days of a booking, its location once that may be shown, and its price or payout. */
-export function StayPanel({ role, transaction }: { role: Role; transaction: Transaction }) {
+/** The location of a booking once that may be shown, its days, and its price or payout. */
+export function StayFacts({ role, transaction }: { role: Role; transaction: Transaction }) {
   const intl = useIntl();
-  const { booking, lineItems, listing, location, party } = transaction;
+  const { booking, lineItems, listing, location, changedLocation, party } = transaction;
   if (!booking) return null;
   const state = lineItems.length > 0 ? lastStateWord(transaction) : undefined;
   const isUnanswerable = role === 'provider' && state === 'preauthorized' && !awaitsProvider(transaction);
@@ -27,7 +28,8 @@ export function StayPanel({ role, transaction }: { role: Role; transaction: Tran
       <h2 className={css.title}>
         <FormattedMessage id="TransactionPage.stay" />
       </h2>
-      {role === 'customer' && location && <Place location={location} />}
+      {/* While the host decides about a new address, both are shown there. */}
+      {location && !changedLocation && <Place location={location} />}
       {party && (
         <p>
           <FormattedMessage id="TransactionPage.party" values={partyValues(party)} />
@@ -50,8 +52,9 @@ export function StayPanel({ role, transaction }: { role: Role; transaction: Tran
   );
 }
 
-/** Only the customer's accepted and delivered bookings have a location. */
+/** Only accepted and delivered bookings have a location. */
 function Place({ location: { address, building } }: { location: NonNullable<Transaction['location']> }) {
+  const directions = useDirections(address);
   return (
     <div>
       <p className={css.label}>
@@ -61,14 +64,15 @@ function Place({ location: { address, building } }: { location: NonNullable<Tran
         {address}
         {building && <span dir="auto">{building}</span>}
       </p>
-      <a className={css.directions} href={directionsTo(address)} target="_blank" rel="noopener noreferrer">
+      <a
+        className={css.directions}
+        href={directions}
+        rel="noopener noreferrer"
+        {...(directions.startsWith('https:') ? { target: '_blank' } : {})}
+      >
         <Icon name="pin" />
         <FormattedMessage id="TransactionPage.directions" />
       </a>
     </div>
   );
 }
-
-/** Opens the map application on phones. Data leaves the page only on click. */
-const directionsTo = (address: string) =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address }).toString()}`;

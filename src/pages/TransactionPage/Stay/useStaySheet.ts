@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { headingElementId } from '../useAnswer.ts';
+
+/** Id and hash of the sheet: without JavaScript, the hash alone opens it. */
+export const sheetId = 'stay';
+
+/** History state of an entry that has been added to open the sheet. */
+export const openedHere = { keepsScroll: true, isSheet: true };
+
+interface StaySheet {
+  isOpen: boolean;
+  title: RefObject<HTMLHeadingElement | null>;
+  close: () => void;
+}
+
+/** The sheet is open while the URL names it, so that Back closes it. Moves the focus into it and back out. */
+export function useStaySheet(): StaySheet {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOpen = hash === `#${sheetId}`;
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    const target = isOpen ? title.current : document.getElementById(headingElementId);
+    target?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const close = () => {
+    const { isSheet } = (state ?? {}) as { isSheet?: boolean };
+    if (isSheet) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // Escape in a dialog closes the dialog.
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  });
+  return { isOpen, title, close };
+}
