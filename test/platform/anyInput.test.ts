@@ -171,6 +171,7 @@ const filters = {
   createdAtStart: '2026-01-01T00:00:00.000Z',
   hasMessage: 'true',
   hasUnread: 'true',
+  needsAnswer: 'true',
   processAlias: 'default-process/release-1',
   lastTransition: 'transition/enquire',
   start: new Date().toISOString(),

@@ -2,7 +2,7 @@ import { MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { actionsIn, addPerson, codeOf, type Actions, type Person } from '#test/support/actions.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { archive, parseTransactionQuery, query } from './index.ts';
+import { archive, countForReader, parseTransactionQuery, query } from './index.ts';
 import type { Viewer } from '../origin.ts';
 
 // How a user finds a conversation again, and puts those away that are over.
@@ -85,6 +85,51 @@ test('conversations with unread messages come first', async () => {
   app.clock.advance(MINUTE);
   await does.writes(host.viewer, { id: barn }, 'It is.');
   expect(await inboxOf(host)).toEqual([room, barn]);
+});
+
+const toAnswer = ({ viewer }: Person, raw: Record<string, string> = {}) =>
+  idsOf(viewer, { needsAnswer: 'true', sort: 'unread,lastActivityAt', ...raw });
+
+test('what a user has to answer is what they have not read, and requests that they have to decide', async () => {
+  const [giver, guest, other] = [await addPerson(engine), await addPerson(engine), await addPerson(engine)];
+  const place = await giver.publishes();
+  const request = (await does.requests(guest.viewer, place, '2026-05-01', '2026-05-03')).id;
+  const talk = (await does.enquires(other.viewer, place)).id;
+  expect(await toAnswer(giver)).toEqual([request]);
+  expect(await toAnswer(guest)).toEqual([]);
+  await does.writes(other.viewer, { id: talk }, 'Still free?');
+  expect(await toAnswer(giver)).toEqual([talk, request]);
+  expect(await toAnswer(giver, { only: 'order' })).toEqual([]);
+  expect(await idsOf(giver.viewer, { needsAnswer: 'false' })).toEqual([]);
+
+  // Archiving does not answer.
+  await archives(giver, request);
+  expect(await toAnswer(giver)).toEqual([talk, request]);
+  // Nobody can answer a banned user.
+  await engine.db.run(`update users set state = 'banned' where id = $1`, [guest.id]);
+  expect(await toAnswer(giver)).toEqual([talk]);
+  expect((await countForReader(does.by(giver.viewer))).awaiting).toBe(0);
+  await engine.db.run(`update users set state = 'active' where id = $1`, [guest.id]);
+  expect((await countForReader(does.by(giver.viewer))).awaiting).toBe(1);
+
+  await does.moves(giver.viewer, { id: request }, 'transition/accept');
+  await does.writes(giver.viewer, { id: talk }, 'Yes.');
+  expect(await toAnswer(giver)).toEqual([]);
+  expect(await toAnswer(other)).toEqual([talk]);
+});
+
+test('both roles are in one list, whose pages neither repeat nor leave out a conversation', async () => {
+  const [me, them] = [await addPerson(engine), await addPerson(engine)];
+  const [mine, theirs] = [await me.publishes(), await them.publishes()];
+  const all: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const [from, listing] = count % 2 === 0 ? [me, theirs] : [them, mine];
+    all.push((await does.enquires(from.viewer, listing)).id);
+  }
+  const at = (page: number) =>
+    idsOf(me.viewer, { sort: 'unread,lastActivityAt', page: String(page), perPage: '2' });
+  // All of one instant.
+  expect([...(await at(1)), ...(await at(2)), ...(await at(3))]).toEqual(all.toSorted());
 });
 
 test('a party archives a conversation for itself, until the next message or transition', async () => {

@@ -48,6 +48,8 @@ export interface TransactionQuery {
   hasMessage?: boolean;
   /** Our extension: whether the viewer has unread messages in it. */
   hasUnread?: boolean;
+  /** Our extension: whether it has unread messages for the viewer, or a request that the viewer has to decide. */
+  needsAnswer?: boolean;
   /** Our extension: whether the viewer has archived it. */
   isArchived?: boolean;
   /** Our extension: words that occur in the other party's name, the listing's title or the messages. */
@@ -153,6 +155,7 @@ export const transactionQuery: Schema<TransactionQuery> = v.pipe(
         hasBooking: optional(boolean),
         hasMessage: optional(boolean),
         hasUnread: optional(boolean),
+        needsAnswer: optional(boolean),
         isArchived: optional(boolean),
         keywords: optional(words),
         hasPayin: optional(boolean),

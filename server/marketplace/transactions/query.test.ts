@@ -118,6 +118,7 @@ test.each([
   { sort: 'lastActivityAt' },
   { sort: 'unread' },
   { hasUnread: 'true' },
+  { needsAnswer: 'true' },
   { isArchived: 'false' },
   { keywords: 'cat' },
 ])('%j is available to parties only', async raw => {

@@ -4,6 +4,7 @@ import type { ResourcePage } from '#contract/resource.ts';
 import { lastPage } from '#contract/paging.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { likePattern } from '#server/marketplace/likePattern.ts';
+import { awaitsDecisionOf } from './awaiting.ts';
 import type { SortKey, TransactionQuery } from './parseTransactionQuery.ts';
 import { mentions } from './mentions.ts';
 import { requireSignedIn } from './policy.ts';
@@ -71,7 +72,14 @@ async function readAll({ engine }: Ctx, slice: PageQuery, count: () => Promise<n
   return { totalItems, records: await findTransactionRecords(engine.db, { ...slice, ...areFew }) };
 }
 
-const frequentFilters: readonly string[] = ['only', 'hasUnread', 'isArchived', 'lastTransitions'];
+const frequentFilters: readonly string[] = [
+  'only',
+  'hasUnread',
+  'needsAnswer',
+  'isArchived',
+  'hasBooking',
+  'lastTransitions',
+];
 const frequentOrders: readonly string[] = ['createdAt', 'lastActivityAt', 'unread,lastActivityAt'];
 
 /**
@@ -85,9 +93,12 @@ function nameOf({ page: _page, perPage: _perPage, sort, ...filters }: Transactio
     sort.every(({ isAscending }) => !isAscending) &&
     Object.keys(filters).every(name => frequentFilters.includes(name));
   if (!isFrequent) return {};
-  const { only = 'both', hasUnread = 'any', isArchived = 'any', lastTransitions } = filters;
-  const states = lastTransitions ? 'some' : 'all';
-  return { name: `transactions-${only}-${hasUnread}-${isArchived}-${states}-${order}` };
+  const { only = 'both', lastTransitions, ...flags } = filters;
+  // PostgreSQL tells no more than 63 characters of two names apart.
+  const set = [flags.hasUnread, flags.needsAnswer, flags.isArchived, flags.hasBooking]
+    .map(flag => (flag === undefined ? 'x' : Number(flag)))
+    .join('');
+  return { name: `transactions-${only}-${set}-${lastTransitions ? 'some' : 'all'}-${order}` };
 }
 
 /** Returns the conditions on a row of `transactions t`, all of which must hold, and their parameters. */
@@ -106,6 +117,8 @@ export function conditionsOf(
     add(p => mine(p, wanted.only), viewer.userId);
     if (wanted.hasUnread !== undefined)
       add(p => (wanted.hasUnread ? unreadBy(p) : `not ${unreadBy(p)}`), viewer.userId);
+    if (wanted.needsAnswer !== undefined)
+      add(p => (wanted.needsAnswer ? needsAnswerOf(p) : `not ${needsAnswerOf(p)}`), viewer.userId);
     if (wanted.isArchived !== undefined)
       add(p => (wanted.isArchived ? archived(p) : `not ${archived(p)}`), viewer.userId);
     for (const word of wanted.keywords ?? []) add(p => mentions(p, '$1'), likePattern(word));
@@ -144,7 +157,7 @@ export function conditionsOf(
 }
 
 /** Filters and orders that depend on who asks. */
-const ownFilters = ['only', 'hasUnread', 'isArchived', 'keywords'] as const;
+const ownFilters = ['only', 'hasUnread', 'needsAnswer', 'isArchived', 'keywords'] as const;
 const ownOrders: readonly SortKey[] = ['lastActivityAt', 'unread'];
 
 const booked = (condition: string): string =>
@@ -163,6 +176,8 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
 /** SQL: whether a user has unread messages in a transaction `t`. Worded as in the partial indexes, so that they are used. */
 export const unreadBy = (parameter: string): string =>
   `((t.customer_id = ${parameter} and t.customer_unread > 0) or (t.provider_id = ${parameter} and t.provider_unread > 0))`;
+
+const needsAnswerOf = (parameter: string) => `(${unreadBy(parameter)} or (${awaitsDecisionOf(parameter)}))`;
 
 const archived = (parameter: string) =>
   `case when t.customer_id = ${parameter} then t.customer_archived else t.provider_archived end`;
