@@ -192,10 +192,10 @@ export interface Api extends OwnEndpoints {
      * more than a hundred, only the newest are checked for such customers, since the query can't exclude them.
      */
     countAwaitingProvider(): Promise<number>;
-    /**
-     * Returns the number of unread messages, in all conversations or those of one kind. 0 where they aren't counted.
-     */
-    countUnread(only?: 'order' | 'sale'): Promise<number>;
+    /** Returns the number of unread messages. 0 where they aren't counted. */
+    countUnread(): Promise<number>;
+    /** Returns the number of conversations that the user has to read or to decide. 0 where they aren't counted. */
+    countToAnswer(): Promise<number>;
     /** Returns the line items of a stay before booking, computed by the server. */
     lineItems(listingId: string, stay: Stay): Promise<readonly LineItem[]>;
   };

@@ -131,9 +131,19 @@ test('unread messages are summed over conversations, where the marketplace repor
   }));
   const query = jest.fn(async (_: object) => ({ status: 200, data: { data: told } }));
   const calls = { transactions: { query } } as unknown as Sdk;
-  expect(await createApi(calls, transport, { isOurs: true }).transactions.countUnread('sale')).toBe(3);
-  expect(query.mock.calls).toEqual([[expect.objectContaining({ hasUnread: true, only: 'sale' })]]);
+  expect(await createApi(calls, transport, { isOurs: true }).transactions.countUnread()).toBe(3);
+  expect(query.mock.calls).toEqual([[expect.objectContaining({ hasUnread: true })]]);
   expect(await createApi(calls, transport).transactions.countUnread()).toBe(0);
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+test('conversations to answer are counted where the marketplace knows them', async () => {
+  const meta = { page: 1, perPage: 1, totalItems: 7, totalPages: 7 };
+  const query = jest.fn(async (_: object) => ({ status: 200, data: { data: [], meta } }));
+  const calls = { transactions: { query } } as unknown as Sdk;
+  expect(await createApi(calls, transport, { isOurs: true }).transactions.countToAnswer()).toBe(7);
+  expect(query.mock.calls).toEqual([[expect.objectContaining({ needsAnswer: true, perPage: 1 })]]);
+  expect(await createApi(calls, transport).transactions.countToAnswer()).toBe(0);
   expect(query).toHaveBeenCalledTimes(1);
 });
 

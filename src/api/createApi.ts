@@ -66,12 +66,14 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         const { items, pagination } = await page(sales, toTransaction);
         return pagination.totalItems - items.filter(sale => !awaitsProvider(sale)).length;
       },
-      async countUnread(only) {
+      async countUnread() {
         if (!isOurs) return 0;
-        const { data } = await rejectWithApiFailure(
-          sdk.transactions.query({ ...reads.unread, ...(only ? { only } : {}) }),
-        );
+        const { data } = await rejectWithApiFailure(sdk.transactions.query(reads.unread));
         return data.data.reduce((sum, { attributes }) => sum + (Number(attributes?.unreadMessages) || 0), 0);
+      },
+      async countToAnswer() {
+        if (!isOurs) return 0;
+        return (await page(sdk.transactions.query(reads.toAnswer), toTransaction)).pagination.totalItems;
       },
       ...createBookingsClient(sdk, transport, isOurs),
       async enquire(listingId, message, isFree = false) {

@@ -46,7 +46,8 @@ export interface ProfileInput {
  * with its newest message. `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`.
  */
 export interface TransactionQuery {
-  only: 'order' | 'sale';
+  /** The user's role: `order` as customer, `sale` as provider; both when absent. */
+  only?: 'order' | 'sale';
   page: number;
   perPage: number;
   sort?: 'lastActivity';
@@ -55,6 +56,8 @@ export interface TransactionQuery {
   /** Filters of our own engine; a marketplace hosted elsewhere doesn't get them. */
   own?: {
     hasUnread?: true;
+    /** Whether it has unread messages, or a request that the user has to decide. */
+    needsAnswer?: true;
     isArchived?: boolean;
     /** Words in the other party's name, the listing's title or the messages. */
     keywords?: string;

@@ -100,6 +100,9 @@ export const unread = { hasUnread: true, page: 1, perPage: 100, 'fields.transact
 
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
 
+/** Only their number is needed. */
+export const toAnswer = { needsAnswer: true, page: 1, perPage: 1, 'fields.transaction': 'processName' };
+
 /** The maximum page size. */
 export const ratings = { 'fields.review': 'rating', perPage: 100 };
 

@@ -58,7 +58,7 @@ export function cacheablePath({ pathname, searchParams }: URL): string | undefin
   const isKept =
     (section === 'l' && rest.length <= 2 && isUuid(rest.at(-1) ?? '')) ||
     (/^(order|sale)$/.test(section) && rest.length === 2 && isUuid(rest[0] ?? '') && rest[1] === 'details') ||
-    /^\/inbox\/(sales|orders)$/.test(pathname) ||
+    /^\/inbox(\/(sales|orders))?$/.test(pathname) ||
     contentPaths.includes(pathname);
   return isKept ? pathname : undefined;
 }

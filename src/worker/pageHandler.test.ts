@@ -126,13 +126,22 @@ test('once requested, full pages are stored as they are visited, but no searches
   phone.serves(path => ({ reader: ada, text: `secret ${path}` }));
   await phone.keep(ada, null);
   expect(phone.asked).toEqual([]);
-  const kept = [thread, room, `/l/${id(20)}`, '/inbox/sales', '/safety-center', `${room}?enquiry=open`];
+  const kept = [
+    thread,
+    room,
+    `/l/${id(20)}`,
+    '/inbox',
+    '/inbox/sales',
+    '/safety-center',
+    `${room}?enquiry=open`,
+  ];
   const never = [
     '/',
     '/s',
     '/account/contact-details',
     `${room}/checkout`,
     '/inbox/sales?page=2',
+    '/inbox?show=stays',
     '/listings',
   ];
   for (const path of [...kept, ...never]) await phone.open(path);

@@ -172,7 +172,7 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   await enquireAsVisitor(actor, customer);
 
   await goByTopbar(giver, 'Inbox');
-  await giver.waitForURL('**/inbox/sales');
+  await giver.waitForURL('**/inbox');
   await main(giver)
     .getByRole('link', { name: new RegExp(`${customer}.*${title}`) })
     .click();

@@ -140,7 +140,7 @@ test('navigation moves the focus to the new page; the profile menu opens, closes
   const page = await openAs(ada);
   await tabTo(page, 'Inbox');
   await press(page, 'Enter');
-  await page.getByRole('heading', { name: 'Nobody has written to you yet' }).waitFor();
+  await page.getByRole('heading', { name: 'There are no messages yet' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
   await tabTo(page, 'Your account');

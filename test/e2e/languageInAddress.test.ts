@@ -81,8 +81,8 @@ test('redirects name the language', async () => {
 
 test('a member’s redirects name the language, too', async () => {
   const page = await open({ as: ben, locale: 'de' });
-  await visit(page, '/inbox?lang=uk');
-  expect(new URL(page.url()).pathname).toBe('/inbox/sales');
+  await visit(page, '/l?lang=uk');
+  expect(new URL(page.url()).pathname).toBe('/');
   await isUkrainian(page);
   await visit(page, '/account?lang=uk');
   expect(new URL(page.url()).pathname).toBe('/account/contact-details');

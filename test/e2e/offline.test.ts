@@ -36,7 +36,7 @@ test('a conversation is read and answered offline, and deleted at logout', async
     .getByRole('dialog')
     .getByRole('link', { name: /^Inbox/ })
     .click();
-  await page.getByRole('link', { name: /^Sent/ }).click();
+  await page.getByRole('link', { name: 'People I asked' }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /Quiet room/ })

@@ -118,7 +118,7 @@ test('names and titles from right to left stay beside what belongs to them', asy
   expect(await leftOf(page, 'main h3')).toBe(0);
   const guest = await openPage({ as: samir });
   await visit(guest, '/inbox/orders');
-  for (const text of ['main li a > [dir=auto]', 'main li p[dir=auto]'])
+  for (const text of ['main li a [dir=auto]', 'main li p > [dir=auto]'])
     expect(await leftOf(guest, text)).toBe(0);
 });
 

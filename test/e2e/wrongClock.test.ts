@@ -68,7 +68,8 @@ test.each(clocks)('on a device that is %s, messages and rows of the inbox are ne
   await page.waitForURL('**/inbox/sales');
   await page.getByRole('log').waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText('Thank you!').first().waitFor();
-  expect((await times(page))[0]).toMatch(justNow);
+  // Today, by the server’s clock.
+  expect((await times(page))[0]).toMatch(/^\d\d:\d\d$/);
 });
 
 const path = () => `/l/room/${room.id.uuid}?book=open`;

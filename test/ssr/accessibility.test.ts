@@ -84,7 +84,10 @@ const pages: Record<PageName, readonly Shown[]> = {
   EndAccessPage: visitor('/end-access', '/end-access?t=abc', '/end-access?done=ended'),
   PasswordResetPage: visitor('/reset-password', '/reset-password?t=abc&e=olha%40example.org'),
   EmailVerificationPage: member('/verify-email', '/verify-email?t=abc'),
-  InboxBasePage: [],
+  InboxBasePage: [
+    ['ada', () => '/inbox'],
+    ['ben', () => '/inbox?show=answer'],
+  ],
   InboxPage: [
     ['ada', () => '/inbox/sales'],
     ['ben', () => '/inbox/orders'],

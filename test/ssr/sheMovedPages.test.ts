@@ -45,7 +45,7 @@ const pages: Readonly<Record<string, ((role: Role) => readonly string[]) | strin
   CheckoutPage: () => [`${listing()}/checkout`],
   ProfilePage: () => [`/u/${moved.host.id}`],
   SavedListingsPage: () => ['/saved'],
-  InboxBasePage: () => ['/inbox'],
+  InboxBasePage: () => ['/inbox', '/inbox?show=answer', '/inbox?show=stays', '/inbox?keywords=Quintessa'],
   InboxPage: () => [
     '/inbox/orders',
     '/inbox/sales',

@@ -21,7 +21,7 @@ export function withReaderCounts(
     transactions: {
       ...transactions,
       countAwaitingProvider: async () => (await counts()).awaiting,
-      countUnread: async only => (only ? transactions.countUnread(only) : (await counts()).unread),
+      countUnread: async () => (await counts()).unread,
     },
     ownListings: {
       ...ownListings,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { MINUTE } from '#contract/time/units.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { TimeAgo } from './TimeAgo.tsx';
+import { TimeAgo, TimeOrDay } from './TimeAgo.tsx';
 
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -33,4 +33,13 @@ test('one timer serves all instances and stops with the last', () => {
   expect(jest.getTimerCount()).toBe(1);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('in a list, a time becomes a day at midnight', () => {
+  jest.setSystemTime(new Date(2026, 2, 1, 23, 30));
+  renderPage(<TimeOrDay instant={new Date(2026, 2, 1, 14, 5).toISOString()} />);
+  expect(screen.getByRole('time')).toHaveTextContent('14:05');
+  expect(screen.getByRole('time')).toHaveAttribute('title', '1 Mar 2026, 14:05');
+  pass(31);
+  expect(screen.getByRole('time')).toHaveTextContent('yesterday');
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useIntl } from 'react-intl';
-import { formatInstant, formatRelative } from '#contract/time/dates.ts';
+import { useIntl, type IntlShape } from 'react-intl';
+import { formatInstant, formatMoment, formatRelative } from '#contract/time/dates.ts';
 import { serverNow, watchCorrections } from '#src/util/clock.ts';
 
 /** How often "2 minutes ago" is updated, in milliseconds. */
@@ -11,11 +11,26 @@ const step = 30_000;
  * read, nor the user's zone, so it renders the day; the browser then shows "2 hours ago" and keeps it up to date.
  */
 export function TimeAgo({ instant }: { instant: string }) {
+  return <Moving instant={instant} format={formatRelative} />;
+}
+
+/** The same for lists: "14:05" today, else "yesterday", else the day. */
+export function TimeOrDay({ instant }: { instant: string }) {
+  return <Moving instant={instant} format={formatMoment} />;
+}
+
+interface MovingProps {
+  instant: string;
+  /** Returns the text at a time, in ms since 1970. */
+  format: (intl: IntlShape, instant: string, now: number) => string;
+}
+
+function Moving({ instant, format }: MovingProps) {
   const intl = useIntl();
   // The snapshot is the text: of a thousand of these, only those whose text changes render again.
   const words = useSyncExternalStore(
     watchClock,
-    () => formatRelative(intl, instant, Math.max(Date.parse(instant), Math.floor(serverNow() / step) * step)),
+    () => format(intl, instant, Math.max(Date.parse(instant), Math.floor(serverNow() / step) * step)),
     () => null,
   );
   return (

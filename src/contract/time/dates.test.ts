@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMonth, formatRelative } from './dates.ts';
+import { formatDay, formatInstant, formatMoment, formatMonth, formatRelative } from './dates.ts';
 
 const en = { locale: 'en' };
 const now = Date.parse('2026-03-20T12:00:00Z');
@@ -7,6 +7,7 @@ test('a day is written with its weekday, month and number', () => {
   expect(formatDay(en, '2026-03-06')).toBe('Fri 6 Mar');
   expect(formatDay(en, '2026-03-06', { withYear: true })).toBe('Fri, 6 Mar 2026');
   expect(formatDay({ locale: 'de' }, '2026-03-06')).toBe('Fr., 6. März');
+  expect(formatDay(en, '2026-03-06', { withoutWeekday: true })).toBe('6 Mar');
 });
 
 test('an instant formatted in UTC is the same day on server and in browser', () => {
@@ -30,4 +31,24 @@ test.each([
 
 test('anything more than four weeks ago is formatted as its date', () => {
   expect(formatRelative(en, '2026-01-05T12:00:00Z', now)).toBe('5 Jan 2026');
+});
+
+/** In the zone of this process. */
+const local = (year: number, month: number, day: number, hour = 12, minute = 0) =>
+  new Date(year, month - 1, day, hour, minute);
+
+test.each<[string, Date, Date]>([
+  ['14:05', local(2026, 3, 20, 14, 5), local(2026, 3, 20, 18)],
+  ['00:00', local(2026, 3, 20, 0), local(2026, 3, 20, 23, 59)],
+  ['yesterday', local(2026, 3, 19, 0), local(2026, 3, 20, 23, 59)],
+  ['yesterday', local(2026, 3, 19, 23, 59), local(2026, 3, 20, 0)],
+  // Days of 23 and 25 hours.
+  ['yesterday', local(2026, 3, 29, 0), local(2026, 3, 30, 23, 59)],
+  ['yesterday', local(2026, 10, 25, 0), local(2026, 10, 26, 23, 59)],
+  ['18 Mar', local(2026, 3, 18, 23, 59), local(2026, 3, 20, 0)],
+  ['31 Dec 2025', local(2025, 12, 31), local(2026, 1, 2)],
+  // By a clock that is ahead of the reader’s.
+  ['12:00', local(2026, 3, 21), local(2026, 3, 20)],
+])('in a list, “%s” says that it was on %s, at %s', (words, at, today) => {
+  expect(formatMoment(en, at.toISOString(), today.getTime())).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { formatLocale } from '../locales.ts';
+import { DAY } from './units.ts';
 
 type Locale = { locale: string };
 
@@ -6,11 +7,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Formats a calendar day (YYYY-MM-DD) as "Fri 6 Mar": weekday, month and day (specification section 9) in
- * the order of the locale; `withYear` adds the year.
+ * the order of the locale; `withYear` adds the year, `withoutWeekday` leaves the weekday out.
  */
-export function formatDay({ locale }: Locale, day: string, options: { withYear?: boolean } = {}): string {
+export function formatDay(
+  { locale }: Locale,
+  day: string,
+  options: { withYear?: boolean; withoutWeekday?: boolean } = {},
+): string {
   const format = formatFor(locale, {
-    weekday: 'short',
+    ...(options.withoutWeekday ? {} : { weekday: 'short' }),
     month: 'short',
     day: 'numeric',
     ...(options.withYear ? { year: 'numeric' } : {}),
@@ -65,6 +70,22 @@ export function formatRelative(intl: Locale, instant: string, now: number): stri
   }
   return relativeFor(intl.locale).format(unit === 'second' ? 0 : Math.trunc(value), unit);
 }
+
+/**
+ * Formats when something last happened, as short as can be, in the user's own time zone: "14:05" today, else
+ * "yesterday", else the day. `now` in ms since 1970.
+ */
+export function formatMoment(intl: Locale, instant: string, now: number): string {
+  const [at, today] = [new Date(instant), new Date(now)];
+  const days = Math.round((startOfDay(today) - startOfDay(at)) / DAY);
+  if (days <= 0) return formatFor(intl.locale, { timeStyle: 'short' }).format(at);
+  if (days === 1) return relativeFor(intl.locale).format(-1, 'day');
+  const year = at.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return formatFor(intl.locale, { day: 'numeric', month: 'short', ...year }).format(at);
+}
+
+/** A day of a change to or from summer time is an hour shorter or longer. */
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 

@@ -7,20 +7,20 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { TimeOrDay } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { newestId, pathTo } from '#contract/paths.ts';
 import { lastStateWord } from '#src/util/stateWord.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 import css from './InboxRow.module.css';
-import { lastActivityOf, type InboxTab } from './queryInbox.ts';
+import { lastActivityOf } from './queryInbox.ts';
 
 interface InboxRowProps {
-  tab: InboxTab;
   transaction: Transaction;
-  /** The viewer. */
+  /** The viewer, who is one of its parties. */
   myId: string | undefined;
   /** Puts the conversation away or brings it back; without it the row has no such button. */
   onArchive?: ((transaction: Transaction) => void) | undefined;
@@ -28,71 +28,94 @@ interface InboxRowProps {
   isCurrent?: boolean | undefined;
 }
 
-/** One conversation: with whom, about what and for when, its state, and when it last changed. */
-export function InboxRow({ tab, transaction, myId, onArchive, isCurrent }: InboxRowProps) {
-  const intl = useIntl();
-  const { id, customer, provider, listing, booking, messages } = transaction;
-  const { unreadMessages = 0 } = transaction;
+/**
+ * One conversation in two or three lines, from 18rem on: with whom and when, about what, and the last words. All of it
+ * can be pressed.
+ */
+export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowProps) {
+  const { id, customer, provider, messages, unreadMessages = 0 } = transaction;
   const [message] = messages ?? [];
-  const lastActivity = lastActivityOf(transaction);
-  const other = tab === 'orders' ? provider : customer;
-  const state = lastStateWord(transaction);
-  const isWaiting = tab === 'sales' && awaitsProvider(transaction);
-  const pathname = pathTo(tab === 'orders' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
+  const isOrder = customer?.id === myId;
+  const other = isOrder ? provider : customer;
+  const isWaiting = !isOrder && awaitsProvider(transaction);
+  const pathname = pathTo(isOrder ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
   // Later states have something to do or to know above the messages.
   const isTalk = transaction.state === 'state/enquiry';
-  const stay = booking && stayOf(booking, listing);
 
   return (
     <li className={classNames(css.row, isWaiting && css.waiting, unreadMessages > 0 && css.unread)}>
-      <Avatar user={other} size={60} />
+      <Avatar user={other} size={40} />
       <div className={css.about}>
         <Link
           className={css.link}
           to={isTalk ? { pathname, hash: newestId } : pathname}
           aria-current={isCurrent ? 'page' : undefined}
         >
-          <span className={css.name}>
-            <UserName user={other} />
+          <span className={css.who}>
+            <span className={css.name}>
+              <UserName user={other} />
+            </span>
+            <UserMarks {...other?.profile?.publicData} isCompact />
           </span>
-          <VisuallyHidden>, </VisuallyHidden>
-          {listing && !listing.deleted ? (
-            <ShownTitle listing={listing} isOwn={tab === 'sales'} className={css.listing} />
-          ) : (
-            <span className={css.listing}>
-              <FormattedMessage id="InboxPage.deletedListing" />
-            </span>
-          )}
-          {stay && (
-            <span className={css.listing}>
-              {formatDay(intl, stay.start)} – {formatDay(intl, stay.end)}
-            </span>
-          )}
+          <span className={css.time}>
+            <VisuallyHidden>
+              , <FormattedMessage id="InboxPage.lastActivity" />{' '}
+            </VisuallyHidden>
+            <TimeOrDay instant={lastActivityOf(transaction)} />
+            <VisuallyHidden>, </VisuallyHidden>
+          </span>
+          <Subject transaction={transaction} isOrder={isOrder} />
         </Link>
-        {message?.content && (
-          <Preview message={message} isMine={message.sender !== undefined && message.sender.id === myId} />
+        {(message?.content || unreadMessages > 0) && (
+          <p className={css.last}>
+            {message?.content && (
+              <Preview
+                message={message}
+                isMine={message.sender !== undefined && message.sender.id === myId}
+              />
+            )}
+            {unreadMessages > 0 && (
+              <span className={css.news}>
+                <span aria-hidden>{unreadMessages}</span>
+                <VisuallyHidden>
+                  <FormattedMessage id="InboxPage.unread" values={{ count: unreadMessages }} />
+                </VisuallyHidden>
+              </span>
+            )}
+          </p>
         )}
-      </div>
-      <div className={css.facts}>
-        {unreadMessages > 0 && (
-          <span className={css.news}>
-            <FormattedMessage id="InboxPage.unread" values={{ count: unreadMessages }} />
-          </span>
-        )}
-        {state && (
-          <span className={css.state}>
-            <FormattedMessage id={`InboxPage.state.${state}`} />
-          </span>
-        )}
-        <span className={css.time}>
-          <VisuallyHidden>
-            <FormattedMessage id="InboxPage.lastActivity" />{' '}
-          </VisuallyHidden>
-          <TimeAgo instant={lastActivity} />
-        </span>
       </div>
       {onArchive && <ArchiveButton transaction={transaction} onArchive={onArchive} />}
     </li>
+  );
+}
+
+/** The state, the stay and the listing, in one line: what does not fit is at the end of the title. */
+function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: boolean }) {
+  const intl = useIntl();
+  const { listing, booking } = transaction;
+  const state = lastStateWord(transaction);
+  const stay = booking && stayOf(booking, listing);
+  const dayOf = (day: string) => formatDay(intl, day, { withoutWeekday: true });
+  return (
+    <span className={css.subject}>
+      {state && (
+        <>
+          <span className={css.state}>
+            <FormattedMessage id={`InboxPage.state.${state}`} />
+          </span>
+          {' · '}
+        </>
+      )}
+      {stay && `${dayOf(stay.start)} – ${dayOf(stay.end)} · `}
+      {listing && !listing.deleted ? (
+        <ShownTitle listing={listing} isOwn={!isOrder} />
+      ) : (
+        <span>
+          <FormattedMessage id="InboxPage.deletedListing" />
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -126,14 +149,14 @@ function Preview({ message: { content }, isMine }: { message: Message; isMine: b
   const lang = contentLanguage(content);
   if (!isMine) {
     return (
-      <p className={css.preview} dir="auto" lang={lang}>
+      <span className={css.preview} dir="auto" lang={lang}>
         {content}
-      </p>
+      </span>
     );
   }
   return (
-    <p className={css.preview}>
+    <span className={css.preview}>
       <FormattedMessage id="InboxPage.mine" values={{ text: <bdi lang={lang}>{content}</bdi> }} />
-    </p>
+    </span>
   );
 }

@@ -5,13 +5,17 @@ import type { Api } from '#src/api/api.ts';
 /** `orders`: the user is the customer; `sales`: the user is the provider. */
 export type InboxTab = 'orders' | 'sales';
 
-export const inboxShows = ['unread', 'bookings', 'archived'] as const;
+export const inboxShows = ['answer', 'stays', 'archived'] as const;
 
-/** A part of a tab; by default everything that is not archived. */
+/**
+ * A part of the inbox: `answer` is what waits for the user, archived or not; `stays` has a booking. By default
+ * everything that is not archived.
+ */
 export type InboxShow = (typeof inboxShows)[number];
 
 export interface InboxQuery {
-  tab: InboxTab;
+  /** Both roles when absent. */
+  tab?: InboxTab | undefined;
   /** The first page is 1. */
   page: number;
   perPage: number;
@@ -20,27 +24,28 @@ export interface InboxQuery {
   keywords?: string | undefined;
 }
 
-/** Returns the conversations of a tab, those with unread messages first, with the beginnings of their newest messages. */
+/**
+ * Returns the user's conversations, those with unread messages first, then the most recently active, with the beginnings
+ * of their newest messages. @throws ApiFailure
+ */
 export async function queryInbox(
   { transactions }: Api,
   { tab, page, perPage, show, keywords }: InboxQuery,
 ): Promise<Page<Transaction>> {
   const searchesAll = keywords !== undefined && show === undefined;
   const found = await transactions.query({
-    only: kindOf(tab),
+    ...(tab ? { only: tab === 'orders' ? 'order' : 'sale' } : {}),
     page,
     perPage,
     sort: 'lastActivity',
-    ...(show === 'bookings' ? { hasBooking: true } : {}),
+    ...(show === 'stays' ? { hasBooking: true } : {}),
     own: {
-      ...(show === 'unread' ? { hasUnread: true } : searchesAll ? {} : { isArchived: show === 'archived' }),
+      ...(show === 'answer' ? { needsAnswer: true } : searchesAll ? {} : { isArchived: show === 'archived' }),
       ...(keywords === undefined ? {} : { keywords }),
     },
   });
   return { ...found, items: found.items.map(shortened) };
 }
-
-export const kindOf = (tab: InboxTab) => (tab === 'orders' ? 'order' : 'sale');
 
 /** Maximum length of a message preview, in characters. */
 const previewLength = 160;

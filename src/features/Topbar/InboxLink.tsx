@@ -11,21 +11,11 @@ interface InboxLinkProps {
   wordsClassName?: string | undefined;
 }
 
-/**
- * Links to where something is new; otherwise users with listings to their sales, others to their orders. A dot marks
- * pending requests or unread messages, with a text alternative (readings 34 and 35).
- */
+/** Links to the inbox. A dot marks pending requests or unread messages, with a text alternative (readings 35). */
 export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
   const text = useMessages('Topbar');
-  const { hasListings, notificationCount, unreadCount } = useSession();
-  const isRequested = notificationCount > 0;
-  // The inbox knows who has written: a guest, or a host who answers.
-  const to =
-    unreadCount > 0 && !isRequested
-      ? pathTo('InboxBasePage', {})
-      : pathTo('InboxPage', { tab: isRequested || hasListings ? 'sales' : 'orders' });
   return (
-    <Link className={className} to={to}>
+    <Link className={className} to={pathTo('InboxBasePage', {})}>
       <span className={css.dotted}>
         <Icon name="inbox" />
         <UnreadDot />

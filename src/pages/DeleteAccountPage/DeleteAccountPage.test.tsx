@@ -45,7 +45,7 @@ const leaves = async () => {
 };
 
 test('unsettled transactions are queried in both roles', async () => {
-  const query = jest.fn(({ only }: { only: string; lastTransitions?: readonly string[] }) =>
+  const query = jest.fn(({ only }: { only?: string; lastTransitions?: readonly string[] }) =>
     Promise.resolve(only === 'order' ? pageOf([stay]) : pageOf([sale], 3)),
   );
   const data = await load(loadData, 'DeleteAccountPage', {}, '', {
@@ -144,7 +144,7 @@ test('any other failure is reported for the whole form', async () => {
 });
 
 test('a newer dialog takes precedence and the focus', async () => {
-  const query = ({ only }: { only: string }) => Promise.resolve(pageOf(only === 'order' ? [] : [sale]));
+  const query = ({ only }: { only?: string }) => Promise.resolve(pageOf(only === 'order' ? [] : [sale]));
   show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
   await leaves();
   const alert = await screen.findByRole('alert');

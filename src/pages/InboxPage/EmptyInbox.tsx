@@ -1,40 +1,42 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
+import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { useSession } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './InboxPage.module.css';
 import { inboxPath, otherTab, type InboxData } from './loadData.ts';
 
-/** Whether there is nothing on the tab that could be searched or selected. */
-export const isUntouched = ({ filters, transactions, archivedCount }: InboxData) =>
-  Object.keys(filters).length === 0 && transactions.pagination.totalItems === 0 && archivedCount === 0;
+/** Whether the user has no conversation at all, which could be searched or selected. */
+export const isUntouched = ({ filters, empty }: InboxData) =>
+  filters.tab === undefined && empty !== undefined && empty.archived === 0;
 
 /** Explains why there are no conversations to show. */
 export function EmptyInbox({ data }: { data: InboxData }) {
-  const { tab, filters, archivedCount } = data;
-  if (filters.show || filters.keywords) {
-    const kind = filters.keywords ? 'keywords' : (filters.show ?? 'keywords');
-    return <NothingHere id={`InboxPage.none.${kind}`} to={inboxPath(tab, {})} action="InboxPage.showAll" />;
+  const { filters, empty } = data;
+  const { tab, show, keywords } = filters;
+  if (!empty) {
+    const id = `InboxPage.none.${keywords || !show ? 'keywords' : show}` as const;
+    return <NothingHere id={id} to={inboxPath({})} action="InboxPage.showAll" />;
   }
-  if (archivedCount > 0) {
-    const to = inboxPath(tab, { show: 'archived' });
+  if (empty.archived > 0) {
+    const to = inboxPath({ tab, show: 'archived' });
     return <NothingHere id="InboxPage.none.all" to={to} action="InboxPage.show.archived" />;
   }
-  return <UntouchedTab data={data} />;
+  return <Unwritten tab={tab} {...empty} />;
 }
 
-type NoneId = `InboxPage.none.${'all' | 'archived' | 'bookings' | 'keywords' | 'unread'}`;
+type NoneId = `InboxPage.none.${'all' | 'answer' | 'archived' | 'keywords' | 'stays'}`;
 
-function NothingHere({
-  id,
-  to,
-  action,
-}: {
+interface NothingHereProps {
   id: NoneId;
   to: string;
   action: 'InboxPage.showAll' | 'InboxPage.show.archived';
-}) {
+}
+
+function NothingHere({ id, to, action }: NothingHereProps) {
   const intl = useIntl();
   return (
     <EmptyState
@@ -48,33 +50,47 @@ function NothingHere({
   );
 }
 
-/** Explains what will be here and links to the other tab with its count (readings 34). */
-function UntouchedTab({ data: { tab, otherCount, matchCount } }: { data: InboxData }) {
+interface UnwrittenProps extends NonNullable<InboxData['empty']> {
+  tab: InboxTab | undefined;
+}
+
+/** Nobody has written in this role yet: says what will be here, and what to do. */
+function Unwritten({ tab, others, matches }: UnwrittenProps) {
   const text = useMessages('InboxPage');
-  const other = otherTab(tab);
-  const words = { orders: 'Orders', sales: 'Sales' } as const;
+  const { hasListings } = useSession();
+  const isGiving = tab === 'sales' || (tab === undefined && hasListings);
+  const kind = !isGiving ? 'Orders' : tab === undefined ? 'All' : hasListings ? 'Sales' : 'NoListings';
+  const ways: ReactNode[] = [
+    tab !== undefined && others > 0 && (
+      <ButtonLink key="others" variant="secondary" to={inboxPath({ tab: otherTab(tab) })}>
+        <FormattedMessage
+          id={tab === 'sales' ? 'InboxPage.otherOrders' : 'InboxPage.otherSales'}
+          values={{ count: others }}
+        />
+      </ButtonLink>
+    ),
+    matches > 0 && (
+      <ButtonLink key="matches" to={pathTo('ForYouPage', {})}>
+        <FormattedMessage id="InboxPage.matches" values={{ count: matches }} />
+      </ButtonLink>
+    ),
+    tab !== 'sales' && (
+      <ButtonLink key="search" variant={matches > 0 ? 'secondary' : 'primary'} to={pathTo('SearchPage', {})}>
+        {text('search')}
+      </ButtonLink>
+    ),
+    kind === 'NoListings' && (
+      <ButtonLink key="create" to={pathTo('NewListingPage', {})}>
+        {text('create')}
+      </ButtonLink>
+    ),
+  ].filter(Boolean);
   return (
     <EmptyState
-      title={text(`empty${words[tab]}Title`)}
-      action={
-        <div className={css.actions}>
-          <ButtonLink variant="secondary" to={pathTo('InboxPage', { tab: other })}>
-            <FormattedMessage id={`InboxPage.other${words[other]}`} values={{ count: otherCount }} />
-          </ButtonLink>
-          {matchCount > 0 && (
-            <ButtonLink to={pathTo('ForYouPage', {})}>
-              <FormattedMessage id="InboxPage.matches" values={{ count: matchCount }} />
-            </ButtonLink>
-          )}
-          {tab === 'orders' && (
-            <ButtonLink variant={matchCount > 0 ? 'secondary' : 'primary'} to={pathTo('SearchPage', {})}>
-              {text('search')}
-            </ButtonLink>
-          )}
-        </div>
-      }
+      title={text(`empty${kind}Title`)}
+      action={ways.length > 0 && <div className={css.actions}>{ways}</div>}
     >
-      {text(`empty${words[tab]}Text`)}
+      {text(`empty${kind}Text`)}
     </EmptyState>
   );
 }

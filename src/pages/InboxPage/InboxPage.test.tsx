@@ -6,87 +6,67 @@ import { processes } from '#contract/processes/index.ts';
 import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
-import { signedOutSession } from '#src/store/session.ts';
+import { signedOutSession, type SessionState } from '#src/store/session.ts';
+import { settings as ours } from '#src/store/settings.ts';
 import { publishLiveEvent } from '#src/store/liveEvents.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { InboxPage } from './InboxPage.tsx';
-import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { loadData, type InboxData, type InboxFilters } from './loadData.ts';
 
-const show = (
-  tab: InboxTab,
-  items: readonly Transaction[],
-  otherCount = 0,
-  otherUnread = 0,
-  matchCount = 0,
-) =>
-  renderPage(<InboxPage />, {
-    data: dataOf(tab, items, { otherCount, otherUnread, matchCount }),
-    as: currentUserOf(),
-  });
-const dataOf = (tab: InboxTab, items: readonly Transaction[], more: Partial<InboxData> = {}): InboxData => ({
-  tab,
+const show = (items: readonly Transaction[], more: Partial<InboxData> = {}) =>
+  renderPage(<InboxPage />, { data: dataOf(items, more), as: currentUserOf() });
+const dataOf = (items: readonly Transaction[], more: Partial<InboxData> = {}): InboxData => ({
   filters: {},
   transactions: pageOf(items, items.length, 1, 10),
-  otherCount: 0,
-  archivedCount: 0,
-  matchCount: 0,
-  otherUnread: 0,
+  toAnswer: 0,
   ...more,
 });
-const countUnread = async (only?: string) => (only === 'sale' ? 3 : 0);
+const nothing = { others: 0, archived: 0, matches: 0 };
+const countToAnswer = async () => 3;
 const main = () => within(screen.getByRole('main'));
 const row = () => within(main().getByText('Ada L').closest('li')!);
+const chips = () =>
+  within(main().getByRole('navigation', { name: 'Which conversations to show' }))
+    .getAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+const giving = (change: Partial<SessionState> = {}) => ({
+  session: { ...signedOutSession, currentUser: currentUserOf(), hasListings: true, ...change },
+});
 
-test('a page holds ten transactions of the tab', async () => {
-  const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
-  const answers = { transactions: { query, countUnread } };
+test('a page holds ten conversations, of both roles or of one', async () => {
+  const query = jest.fn((_: object) => Promise.resolve(pageOf([transactionOf()])));
+  const answers = { transactions: { query, countToAnswer } };
+  const data = await load(loadData, 'InboxBasePage', {}, '', { answers });
+  expect(data).toMatchObject({ filters: {}, toAnswer: 3 });
   await load(loadData, 'InboxPage', { tab: 'orders' }, 'page=3', { answers });
-  const own = { isArchived: false };
-  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10, sort: 'lastActivity', own }]]);
+  const always = { perPage: 10, sort: 'lastActivity', own: { isArchived: false } };
+  expect(query.mock.calls).toEqual([[{ page: 1, ...always }], [{ only: 'order', page: 3, ...always }]]);
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
 });
 
-const at = (instant: string) => transactionOf({ lastTransitionedAt: instant });
-test.each<[string, { orders?: Transaction; sales?: Transaction; unread?: string; waiting?: number }]>([
-  ['orders', { orders: at('2026-03-02') }],
-  ['sales', { sales: at('2026-03-02') }],
-  ['sales', {}],
-  ['orders', { orders: at('2026-03-02'), sales: at('2026-03-01') }],
-  ['sales', { orders: at('2026-03-01'), sales: at('2026-03-02') }],
-  ['orders', { orders: at('2026-03-01'), sales: at('2026-03-02'), unread: 'order' }],
-  ['sales', { orders: at('2026-03-02'), sales: at('2026-03-01'), unread: 'sale' }],
-  ['sales', { orders: at('2026-03-02'), sales: at('2026-03-01'), waiting: 1 }],
-])('the inbox opens at %s with %j', async (tab, { unread, waiting = 0, ...newest }) => {
-  const query = ({ only }: { only: string }) => {
-    const found = newest[only === 'order' ? 'orders' : 'sales'];
-    return Promise.resolve(pageOf(found ? [found] : []));
-  };
-  const opened = load(loadData, 'InboxBasePage', {}, '', {
-    answers: { transactions: { query, countUnread: async only => (only === unread ? 1 : 0) } },
-    state: {
-      session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: waiting },
-    },
-  });
-  await expect(opened).rejects.toMatchObject({ to: `/inbox/${tab}` });
+test('a failed count does not fail the list', async () => {
+  const query = () => Promise.resolve(pageOf([transactionOf()]));
+  const down = () => Promise.reject(new Error('down'));
+  const answers = { transactions: { query, countToAnswer: down } };
+  expect(await load(loadData, 'InboxBasePage', {}, '', { answers })).toMatchObject({ toAnswer: 0 });
 });
 
-test('an empty tab requests the count of the other one', async () => {
-  const query = jest.fn(({ only }: { only: string }) =>
+test('an empty role requests the count of the other one', async () => {
+  const query = jest.fn(({ only }: { only?: string }) =>
     Promise.resolve(only === 'sale' ? pageOf([]) : pageOf([transactionOf()], 3)),
   );
   const data = await load(loadData, 'InboxPage', { tab: 'sales' }, '', {
-    answers: { transactions: { query, countUnread } },
+    answers: { transactions: { query, countToAnswer } },
   });
-  expect(data).toMatchObject({ otherCount: 3, otherUnread: 0 });
+  expect(data.empty).toEqual({ others: 3, archived: 0, matches: 0 });
 });
 
 test('a page past the end, or beyond what is counted, redirects to the first', async () => {
   const go = (query: () => Promise<never>) =>
     load(loadData, 'InboxPage', { tab: 'sales' }, 'page=99999999', {
-      answers: { transactions: { query, countUnread } },
+      answers: { transactions: { query, countToAnswer } },
     });
   await expect(go(() => Promise.resolve(pageOf([], 3) as never))).rejects.toMatchObject({
     to: '/inbox/sales',
@@ -98,11 +78,11 @@ test('a page past the end, or beyond what is counted, redirects to the first', a
 test('a row shows an excerpt of the last message and its time', async () => {
   const message = messageOf(30, { content: `Yes, <b>come</b>! ${'x'.repeat(5000)}` });
   const query = () => Promise.resolve(pageOf([transactionOf({ messages: [message] })]));
-  const data = await load(loadData, 'InboxPage', { tab: 'orders' }, '', {
-    answers: { transactions: { query, countUnread } },
+  const data = await load(loadData, 'InboxBasePage', {}, '', {
+    answers: { transactions: { query, countToAnswer } },
   });
   expect(data.transactions.items[0]?.messages?.[0]?.content).toHaveLength(160);
-  show('orders', data.transactions.items);
+  show(data.transactions.items);
   expect(row().getByText(/^Yes, <b>come<\/b>!/)).toBeVisible();
   expect(main().getByText((_, element) => element?.tagName === 'TIME')).toHaveAttribute(
     'datetime',
@@ -112,10 +92,10 @@ test('a row shows an excerpt of the last message and its time', async () => {
 
 test('a row shows whether the last message is the user’s own', () => {
   const mine = messageOf(30, { content: 'مرحبا' });
-  const { unmount } = show('orders', [transactionOf({ messages: [mine] })]);
+  const { unmount } = show([transactionOf({ messages: [mine] })]);
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^You: مرحبا$/);
   unmount();
-  show('orders', [transactionOf({ messages: [{ ...mine, sender: userOf() }] })]);
+  show([transactionOf({ messages: [{ ...mine, sender: userOf() }] })]);
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
 });
 
@@ -126,52 +106,92 @@ test('a request awaits the provider, unless the customer’s account was closed'
       state: 'state/preauthorized',
       lastTransition: 'transition/confirm-payment',
       customer: { ...userOf(), ...customer },
+      provider: currentUserOf(),
     });
-  show('sales', [asked({}, 20), asked({ banned: true }, 21), asked({ deleted: true }, 22)]);
+  show([asked({}, 20), asked({ banned: true }, 21), asked({ deleted: true }, 22)]);
   const rows = main().getAllByRole('listitem');
   expect(rows.slice(-3).map(({ className }) => className.includes('waiting'))).toEqual([true, false, false]);
 });
 
-test('an order shows the provider, the listing and its state', () => {
-  show('orders', [transactionOf()]);
-  expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(
-    'href',
-    `/order/${idOf(20)}/details#newest`,
-  );
-  expect(row().getByText('Enquiry')).toBeVisible();
+test('a row tells who, what and when, and leads to the conversation as a whole', () => {
+  const provider = { ...userOf(), profile: { ...userOf().profile!, publicData: { isVerified: true } } };
+  show([transactionOf({ provider })]);
+  const link = row().getByRole('link', {
+    name: /^Ada L.*, Last activity.*Enquiry · Quiet room near the park$/,
+  });
+  expect(link).toHaveAttribute('href', `/order/${idOf(20)}/details#newest`);
+  expect(within(link).getByRole('img', { name: 'Checked by our team' })).toBeInTheDocument();
 });
 
-test('a sale shows the customer and links to the provider’s view', () => {
-  show('sales', [transactionOf({ customer: userOf(), provider: currentUserOf() })]);
-  expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details#newest`);
+test('a stay shows its state and its days', () => {
+  show([transactionAfter(processes[0]!, ['request-payment', 'confirm-payment', 'accept'])]);
+  expect(row().getByRole('link')).toHaveTextContent(/Accepted · 6 May – 8 May · Quiet room near the park$/);
+});
+
+test('conversations of both roles are one list: each shows the other person and leads to the reader’s side', () => {
+  const sale = transactionOf({
+    id: idOf(21),
+    customer: { ...userOf(), id: idOf(3) },
+    provider: currentUserOf(),
+  });
+  show([transactionOf(), sale]);
+  const hrefs = main()
+    .getAllByRole('link', { name: /^Ada L/ })
+    .map(link => link.getAttribute('href'));
+  expect(hrefs).toEqual([`/order/${idOf(20)}/details#newest`, `/sale/${idOf(21)}/details#newest`]);
 });
 
 test('a row shows its number of unread messages, if any', () => {
-  show('orders', [
-    transactionOf({ unreadMessages: 2 }),
-    transactionOf({ id: idOf(21), provider: currentUserOf() }),
-  ]);
+  show([transactionOf({ unreadMessages: 2 }), transactionOf({ id: idOf(21), provider: currentUserOf() })]);
   expect(row().getByText('2 new messages')).toBeVisible();
   expect(main().getAllByText(/new message/)).toHaveLength(1);
 });
 
-test('the other tab shows its unread messages, and counters say what they count', () => {
+test('the chips are links, and counters say what they count', () => {
   renderPage(<InboxPage />, {
-    data: dataOf('orders', [transactionOf()], { otherUnread: 3 }),
-    state: {
-      session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: 1, hasListings: true },
-    },
+    data: dataOf([transactionOf()], { toAnswer: 3 }),
+    state: giving({ notificationCount: 1 }),
   });
-  const sales = main().getByRole('link', { name: /^Received/ });
-  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 is waiting for your answer, 3 new messages');
-  expect(sales).toHaveTextContent('4');
-  expect(within(main().getByRole('link', { name: /^Sent$/ })).queryByRole('img')).toBeNull();
+  expect(chips()).toEqual([
+    ['All', '/inbox', 'true'],
+    ['To answer3', '/inbox?show=answer', null],
+    ['Stays', '/inbox?show=stays', null],
+    ['People I asked', '/inbox/orders', null],
+    ['People who asked me1', '/inbox/sales', null],
+    ['Archived', '/inbox?show=archived', null],
+  ]);
+  expect(main().getByRole('img', { name: '3 are waiting for your answer' })).toBeVisible();
+  expect(main().getByRole('img', { name: '1 is waiting for your answer' })).toBeVisible();
+});
+
+test.each<[string, InboxFilters, Partial<SessionState>, boolean]>([
+  ['without listings', {}, { hasListings: false }, false],
+  ['without listings, who opens an old link', { tab: 'sales' }, { hasListings: false }, true],
+  ['without listings, whom a request waits for', {}, { hasListings: false, notificationCount: 1 }, true],
+  ['with listings', {}, {}, true],
+])('who asked them is a chip: a user %s', (_, filters, session, expected) => {
+  renderPage(<InboxPage />, { data: dataOf([transactionOf()], { filters }), state: giving(session) });
+  expect(chips().some(([name]) => name?.startsWith('People who asked me'))).toBe(expected);
+});
+
+test('a marketplace hosted elsewhere has neither search nor what only this site’s engine stores', async () => {
+  const settings = { ...ours(undefined), apiUrl: 'https://flex.example' };
+  renderPage(<InboxPage />, { data: dataOf([transactionOf()]), state: { ...giving(), settings } });
+  expect(chips().map(([name]) => name)).toEqual(['All', 'Stays', 'People I asked', 'People who asked me']);
+  expect(main().queryByRole('searchbox')).not.toBeInTheDocument();
+  const query = jest.fn((_: object) => Promise.resolve(pageOf([transactionOf()])));
+  const answers = { transactions: { query, countToAnswer } };
+  const data = await load(loadData, 'InboxBasePage', {}, 'show=answer&keywords=cat', {
+    answers,
+    state: { settings },
+  });
+  expect(data.filters).toEqual({});
 });
 
 test.each(
   processes.flatMap(process => waysThrough(process).map(way => ({ process, way, name: process.name }))),
 )('every state has its texts: $name after $way', ({ process, way }) => {
-  show('sales', [transactionAfter(process, way)]);
+  show([transactionAfter(process, way)]);
   const words = document.querySelector('.state');
   expect(words?.textContent).toMatch(
     /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Cancelled|Delivered)$/,
@@ -195,9 +215,9 @@ test('incoming messages appear in the list without a reload, on the current page
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf({ unreadMessages: 1 })], 11, 2, 10)));
   renderPage(<InboxPage />, {
     url: '/inbox/orders?page=2',
-    data: dataOf('orders', [], { transactions: pageOf([transactionOf()], 11, 2, 10) }),
+    data: dataOf([], { filters: { tab: 'orders' }, transactions: pageOf([transactionOf()], 11, 2, 10) }),
     as: currentUserOf(),
-    answers: { transactions: { query, countUnread } },
+    answers: { transactions: { query, countToAnswer } },
   });
   act(() => publishLiveEvent({ type: 'message', transactionId: idOf(20) }));
   expect(await row().findByText('1 new message')).toBeVisible();
@@ -207,10 +227,10 @@ test('incoming messages appear in the list without a reload, on the current page
 test('a list that fails to refresh stays as it was', async () => {
   const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
   renderPage(<InboxPage />, {
-    url: '/inbox/orders',
-    data: dataOf('orders', [transactionOf()]),
+    url: '/inbox',
+    data: dataOf([transactionOf()]),
     as: currentUserOf(),
-    answers: { transactions: { query, countUnread } },
+    answers: { transactions: { query, countToAnswer } },
   });
   act(() => publishLiveEvent({ type: 'gap' }));
   await waitFor(() => expect(query).toHaveBeenCalled());
@@ -218,7 +238,7 @@ test('a list that fails to refresh stays as it was', async () => {
 });
 
 test('a deleted listing and a banned user have placeholders', () => {
-  show('orders', [
+  show([
     transactionOf({
       listing: listingOf({ deleted: true }),
       provider: { id: idOf(1), banned: true, deleted: false },
@@ -230,7 +250,7 @@ test('a deleted listing and a banned user have placeholders', () => {
 
 test('a reviewed transaction still counts as delivered', () => {
   const history = ['transition/complete', 'transition/review-1-by-customer'] as const;
-  show('orders', [
+  show([
     transactionOf({
       state: 'state/reviewed-by-customer',
       transitions: history.map(transition => ({ transition, createdAt: '2026-03-02', by: 'customer' })),
@@ -239,24 +259,43 @@ test('a reviewed transaction still counts as delivered', () => {
   expect(row().getByText('Delivered')).toBeVisible();
 });
 
-test('an empty tab links to the other one with its count', () => {
-  show('sales', [], 2);
-  expect(main().getByText('Nobody has written to you yet')).toBeVisible();
+test('an empty role links to the other one with its count', () => {
+  const filters = { tab: 'sales' } as const;
+  renderPage(<InboxPage />, {
+    data: dataOf([], { filters, empty: { ...nothing, others: 2 } }),
+    state: giving(),
+  });
+  expect(main().getByText('Nobody has asked about your listings yet')).toBeVisible();
   expect(main().getByRole('link', { name: 'You asked about 2 listings' })).toHaveAttribute(
     'href',
     '/inbox/orders',
   );
 });
 
-test('an empty tab links to the user’s matches with their number', async () => {
+test.each<[string, InboxFilters, boolean, string]>([
+  ['You have not asked anybody yet', {}, false, 'Find help and offers'],
+  ['There are no messages yet', {}, true, 'Find help and offers'],
+  ['You have not asked anybody yet', { tab: 'orders' }, true, 'Find help and offers'],
+  ['You have no listings yet', { tab: 'sales' }, false, 'Create a listing'],
+])('“%s” is what %j says to a user who has listings: %s', (text, filters, hasListings, way) => {
+  renderPage(<InboxPage />, {
+    data: dataOf([], { filters, empty: nothing }),
+    state: giving({ hasListings }),
+  });
+  expect(main().getByRole('heading', { level: 2, name: text })).toBeVisible();
+  expect(main().getByRole('link', { name: way })).toBeVisible();
+  expect(main().queryByText(/Nobody has written/)).not.toBeInTheDocument();
+});
+
+test('an empty inbox links to the user’s matches with their number', async () => {
   const query = () => Promise.resolve(pageOf([]));
   const open = (ofAllOwn: () => Promise<never>) =>
-    load(loadData, 'InboxPage', { tab: 'orders' }, '', {
-      answers: { transactions: { query, countUnread }, call: { 'POST /api/matches/own': ofAllOwn } },
+    load(loadData, 'InboxBasePage', {}, '', {
+      answers: { transactions: { query, countToAnswer }, call: { 'POST /api/matches/own': ofAllOwn } },
     });
   const own = [1, 5].map(total => ({ listingId: idOf(total), total, matches: [] }));
   const data = await open(() => Promise.resolve(own as never));
-  expect(data.matchCount).toBe(6);
+  expect(data.empty?.matches).toBe(6);
   const { unmount } = renderPage(<InboxPage />, { data, as: currentUserOf() });
   expect(main().getByRole('link', { name: '6 listings may fit yours: write to them' })).toHaveAttribute(
     'href',
@@ -264,71 +303,67 @@ test('an empty tab links to the user’s matches with their number', async () =>
   );
   unmount();
   // The inbox does not depend on them.
-  expect((await open(() => Promise.reject(new Error('down')))).matchCount).toBe(0);
-  show('orders', []);
+  expect((await open(() => Promise.reject(new Error('down')))).empty?.matches).toBe(0);
+  show([], { empty: nothing });
   expect(main().queryByRole('link', { name: /may fit/ })).not.toBeInTheDocument();
 });
 
 test.each<[string, object]>([
   ['', { own: { isArchived: false } }],
-  ['show=unread', { own: { hasUnread: true } }],
-  ['show=bookings', { hasBooking: true, own: { isArchived: false } }],
+  ['show=answer', { own: { needsAnswer: true } }],
+  ['show=stays', { hasBooking: true, own: { isArchived: false } }],
   ['show=archived', { own: { isArchived: true } }],
   ['show=somethingElse', { own: { isArchived: false } }],
   ['keywords=+two+cats+', { own: { keywords: 'two cats' } }],
   ['show=archived&keywords=cats', { own: { isArchived: true, keywords: 'cats' } }],
-])('/inbox/sales?%s requests %j', async (search, filters) => {
-  const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
-  await load(loadData, 'InboxPage', { tab: 'sales' }, search, {
-    answers: { transactions: { query, countUnread } },
-  });
-  const always = { only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' };
-  expect(query.mock.calls).toEqual([[{ ...always, ...filters }]]);
+  // Former links.
+  ['show=unread', { own: { needsAnswer: true } }],
+  ['show=bookings', { hasBooking: true, own: { isArchived: false } }],
+])('/inbox and /inbox/sales?%s request %j', async (search, filters) => {
+  const query = jest.fn((_: object) => Promise.resolve(pageOf([transactionOf()])));
+  const answers = { transactions: { query, countToAnswer } };
+  await load(loadData, 'InboxBasePage', {}, search, { answers });
+  await load(loadData, 'InboxPage', { tab: 'sales' }, search, { answers });
+  const always = { page: 1, perPage: 10, sort: 'lastActivity', ...filters };
+  expect(query.mock.calls).toEqual([[always], [{ only: 'sale', ...always }]]);
 });
 
-const showFiltered = (filters: InboxFilters, items: readonly Transaction[] = []) =>
-  renderPage(<InboxPage />, { data: dataOf('sales', items, { filters }), as: currentUserOf() });
-
-test('a search keeps the part that is shown, and the parts keep the search', async () => {
-  const { location } = showFiltered({ show: 'archived', keywords: 'cat' }, [transactionOf()]);
-  expect(main().getByRole('link', { name: 'Archived' })).toHaveAttribute('aria-current', 'true');
-  expect(main().getByRole('link', { name: 'Unread' })).toHaveAttribute(
-    'href',
-    '/inbox/sales?show=unread&keywords=cat',
-  );
+test('a search stays in the part that is shown, and the chips keep the search', async () => {
+  const { location } = show([transactionOf()], { filters: { show: 'archived', keywords: 'cat' } });
+  expect(chips()).toContainEqual(['Archived', '/inbox?show=archived&keywords=cat', 'true']);
+  expect(chips()).toContainEqual(['To answer', '/inbox?show=answer&keywords=cat', null]);
   const field = main().getByRole('searchbox', { name: 'Search your messages' });
   expect(field).toHaveValue('cat');
   await userEvent.type(field, 's & dogs{Enter}');
   expect(location()).toMatchObject({
-    pathname: '/inbox/sales',
+    pathname: '/inbox',
     search: '?show=archived&keywords=cats%20%26%20dogs',
   });
 });
 
 test.each<[string, InboxFilters]>([
   ['No conversation mentions this', { keywords: 'xyz' }],
-  ['You have read everything', { show: 'unread' }],
-  ['There are no bookings here yet', { show: 'bookings' }],
+  ['No conversation mentions this', { show: 'stays', keywords: 'xyz' }],
+  ['Nobody is waiting for your answer', { show: 'answer' }],
+  ['There are no stays here yet', { show: 'stays' }],
   ['Nothing is archived here', { show: 'archived' }],
 ])('“%s” leads back to all conversations', (text, filters) => {
-  showFiltered(filters);
+  show([], { filters });
   expect(main().getByText(text)).toBeVisible();
-  expect(main().getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/inbox/sales');
+  expect(main().getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/inbox');
 });
 
-test('a tab whose conversations are all archived links to them; an untouched one has nothing to search', () => {
-  const { unmount } = renderPage(<InboxPage />, {
-    data: dataOf('sales', [], { archivedCount: 2 }),
-    as: currentUserOf(),
-  });
+test('an inbox whose conversations are all archived links to them; an untouched one has nothing to search', () => {
+  const { unmount } = show([], { empty: { ...nothing, archived: 2 } });
   expect(main().getByText('Everything here is archived')).toBeVisible();
   expect(main().getAllByRole('link', { name: 'Archived' }).at(-1)).toHaveAttribute(
     'href',
-    '/inbox/sales?show=archived',
+    '/inbox?show=archived',
   );
   unmount();
-  show('sales', []);
+  show([], { empty: nothing });
   expect(main().queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(main().queryByRole('link', { name: 'All' })).not.toBeInTheDocument();
 });
 
 test('archiving removes the row, and can be undone from where the focus is', async () => {
@@ -336,10 +371,10 @@ test('archiving removes the row, and can be undone from where the focus is', asy
   let rows: readonly Transaction[] = [];
   const query = jest.fn(() => Promise.resolve(pageOf(rows)));
   renderPage(<InboxPage />, {
-    url: '/inbox/orders',
-    data: dataOf('orders', [transactionOf()]),
+    url: '/inbox',
+    data: dataOf([transactionOf()]),
     as: currentUserOf(),
-    answers: { transactions: { query, countUnread }, call: { 'POST /api/inbox/archive': archive } },
+    answers: { transactions: { query, countToAnswer }, call: { 'POST /api/inbox/archive': archive } },
   });
   await userEvent.click(row().getByRole('button', { name: 'Archive' }));
   expect(await main().findByText('Archived. It comes back with the next message.')).toBeVisible();
@@ -358,7 +393,7 @@ test('archiving removes the row, and can be undone from where the focus is', asy
 test('a failure to archive is shown, and the row stays', async () => {
   const call = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
   renderPage(<InboxPage />, {
-    data: dataOf('orders', [transactionOf()]),
+    data: dataOf([transactionOf()]),
     as: currentUserOf(),
     answers: { call },
   });

@@ -1,14 +1,11 @@
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
 import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
-import type { InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#contract/paths.ts';
 import { Redirect } from '#src/store/loadData.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
@@ -17,28 +14,26 @@ import { useMessages } from '#src/util/messages.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { EmptyInbox, isUntouched } from './EmptyInbox.tsx';
-import { InboxTools } from './InboxTools.tsx';
-import { inboxPath, loadTab, usePage } from './loadData.ts';
+import { InboxChips } from './InboxChips.tsx';
+import { InboxSearch } from './InboxSearch.tsx';
+import { inboxPath, loadInbox, usePage } from './loadData.ts';
 import { type Archiving, useArchiving } from './useArchiving.ts';
 import css from './InboxPage.module.css';
 
-const tabs: readonly InboxTab[] = ['orders', 'sales'];
-
-/** The user's conversations: orders (their own requests) and sales (requests from others). */
+/** The user's conversations in one list, as a guest and as a host. */
 export function InboxPage() {
-  const intl = useIntl();
   const text = useMessages('InboxPage');
   const session = useSession();
-  const { notificationCount, currentUser } = session;
+  const { currentUser } = session;
   const { apiUrl } = useSettings();
   const { data, update } = usePage();
-  const { tab, filters, transactions } = data;
+  const { filters, transactions } = data;
   const { search } = useLocation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const reload = async () => {
     try {
-      const fresh = await dispatch(loadTab(tab, new URLSearchParams(search)));
+      const fresh = await dispatch(loadInbox(filters.tab, new URLSearchParams(search)));
       update(() => fresh);
     } catch (caught) {
       // The page's last row is gone.
@@ -50,27 +45,20 @@ export function InboxPage() {
     if (events.some(({ type }) => type !== 'seen')) await reload();
   });
   const archiving = useArchiving(reload);
-  const canArchive = useHasScript() && apiUrl === '' && !isImpersonated(session);
+  const isOurs = apiUrl === '';
+  const canArchive = useHasScript() && isOurs && !isImpersonated(session);
   const title = text('title');
 
   return (
     <PageFrame title={title} robots="noindex">
       <Container width="text" className={css.page}>
         <h1>{title}</h1>
-        <Tabs
-          label={text('tabs')}
-          items={tabs.map(name => ({
-            label: text(name),
-            to: pathTo('InboxPage', { tab: name }),
-            isCurrent: name === tab,
-            ...countsOf(intl, {
-              salesWaiting: name === 'sales' ? notificationCount : 0,
-              // On the current tab the rows show it.
-              unread: name === tab ? 0 : data.otherUnread,
-            }),
-          }))}
-        />
-        {apiUrl === '' && !isUntouched(data) && <InboxTools tab={tab} filters={filters} />}
+        {!isUntouched(data) && (
+          <>
+            {isOurs && <InboxSearch filters={filters} />}
+            <InboxChips data={data} />
+          </>
+        )}
         <ArchiveNotice {...archiving} />
         {transactions.items.length === 0 ? (
           <EmptyInbox data={data} />
@@ -79,7 +67,6 @@ export function InboxPage() {
             {transactions.items.map(transaction => (
               <InboxRow
                 key={transaction.id}
-                tab={tab}
                 transaction={transaction}
                 myId={currentUser?.id}
                 onArchive={canArchive ? archiving.archive : undefined}
@@ -87,28 +74,17 @@ export function InboxPage() {
             ))}
           </ul>
         )}
-        <Pagination pagination={transactions.pagination} hrefOf={page => inboxPath(tab, filters, page)} />
+        <Pagination pagination={transactions.pagination} hrefOf={page => inboxPath(filters, page)} />
       </Container>
     </PageFrame>
   );
-}
-
-/** Returns a tab's counter, and a text that says what it counts. */
-function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unread', number>>) {
-  const counted = Object.entries(counts).filter(([, count]) => count > 0);
-  return {
-    count: counted.reduce((sum, [, count]) => sum + count, 0),
-    countLabel: counted
-      .map(([name, count]) => intl.formatMessage({ id: `InboxPage.${name}` }, { count }))
-      .join(', '),
-  };
 }
 
 /** Says what happened to a conversation, which can be undone. */
 function ArchiveNotice({ done, failure, undo }: Archiving) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with its row; the focus must not start anew at the top of the page.
+    // The button that was pressed is gone with its row; the focus must not go to the top of the page.
     if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
   }, [done]);
   if (failure) return <FormError failure={failure} />;

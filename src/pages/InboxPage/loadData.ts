@@ -1,17 +1,10 @@
 import { type Page, pageNumber } from '#contract/paging.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import type { Api } from '#src/api/api.ts';
-import {
-  inboxShows,
-  kindOf,
-  lastActivityOf,
-  queryInbox,
-  type InboxShow,
-  type InboxTab,
-} from '#src/features/Inbox/queryInbox.ts';
+import { inboxShows, queryInbox, type InboxShow, type InboxTab } from '#src/features/Inbox/queryInbox.ts';
 import { pathTo } from '#contract/paths.ts';
 import { cleanWords } from '#contract/text/pastedText.ts';
-import { notFound, redirect } from '#src/store/loadData.ts';
+import { notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { definePage } from '#src/store/hooks.ts';
@@ -19,94 +12,96 @@ import { definePage } from '#src/store/hooks.ts';
 /** Transactions per page (specification section 9). */
 const inboxPageSize = 10;
 
-/** What the user chose to see of a tab. */
+/** What the user chose to see; all conversations that are not archived when empty. */
 export interface InboxFilters {
+  /** One role of the user. */
+  tab?: InboxTab | undefined;
   show?: InboxShow | undefined;
   keywords?: string | undefined;
 }
 
 export interface InboxData {
-  tab: InboxTab;
   filters: InboxFilters;
   transactions: Page<Transaction>;
-  /** Number of items on the other tab; only known when this one is empty and links there (readings 34). */
-  otherCount: number;
-  /** The number of archived ones; only known when the unfiltered tab is empty. */
-  archivedCount: number;
-  /** The number of matches of the user's listings; only known when the unfiltered tab is empty. */
-  matchCount: number;
-  /** Unread messages on the other tab. */
-  otherUnread: number;
+  /** Number of conversations that wait for the user. */
+  toAnswer: number;
+  /** Why nothing is shown; only when there is nothing in this role, and the user has not searched or chosen a part. */
+  empty?: {
+    /** Number of conversations in the other role (readings 34); 0 without a role. */
+    others: number;
+    archived: number;
+    /** The number of matches of the user's listings. */
+    matches: number;
+  };
 }
 
-export const { loadData, usePage } = definePage<InboxData>(({ name, params, search }) => async dispatch => {
-  const { tab } = params;
-  if (name === 'InboxBasePage') return redirect(pathTo('InboxPage', { tab: await dispatch(findTab()) }));
-  return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
-});
+export const { loadData, usePage } = definePage<InboxData>(
+  ({ name, params: { tab }, search }) =>
+    async dispatch => {
+      if (name === 'InboxBasePage') return dispatch(loadInbox(undefined, search));
+      return tab === 'orders' || tab === 'sales' ? dispatch(loadInbox(tab, search)) : notFound();
+    },
+);
 
-/** Returns the tab where something new is, else the one where something happened last; `sales` when nothing ever did. */
-const findTab =
-  (): AppThunk<Promise<InboxTab>> =>
+/** Loads the current state of one page of the inbox. @throws Redirect when there is no such page, ApiFailure */
+export const loadInbox =
+  (tab: InboxTab | undefined, search: URLSearchParams): AppThunk<Promise<InboxData>> =>
   async (_dispatch, getState, { api }) => {
     const marketplace = await api();
-    const [sales, orders] = await Promise.all(
-      (['sales', 'orders'] as const).map(async tab => {
-        const [unread, { items }] = await Promise.all([
-          marketplace.transactions.countUnread(kindOf(tab)).catch(() => 0),
-          queryInbox(marketplace, { tab, page: 1, perPage: 1 }),
-        ]);
-        const waiting = tab === 'sales' ? getState().session.notificationCount : 0;
-        return { isNew: unread + waiting > 0, at: items[0] ? lastActivityOf(items[0]) : '' };
-      }),
-    );
-    if (!orders || !sales) return 'sales';
-    if (orders.isNew !== sales.isNew) return orders.isNew ? 'orders' : 'sales';
-    return orders.at > sales.at ? 'orders' : 'sales';
-  };
-
-/** Loads the current state of one page of a tab. @throws Redirect when there is no such page, ApiFailure */
-export const loadTab =
-  (tab: InboxTab, search: URLSearchParams): AppThunk<Promise<InboxData>> =>
-  async (_dispatch, _getState, { api }) => {
-    const marketplace = await api();
     const page = pageNumber(search);
-    const filters = filtersOf(search);
-    const answer = queryInbox(marketplace, { tab, page, perPage: inboxPageSize, ...filters });
-    const [transactions, otherUnread] = await Promise.all([
-      pageOrFirst(page, inboxPath(tab, filters), answer),
+    const filters = filtersOf(tab, search, getState().settings.apiUrl === '');
+    const answer = queryInbox(marketplace, { page, perPage: inboxPageSize, ...filters });
+    const [transactions, toAnswer] = await Promise.all([
+      pageOrFirst(page, inboxPath(filters), answer),
       // A failed count must not fail the list.
-      marketplace.transactions.countUnread(kindOf(otherTab(tab))).catch(() => 0),
+      marketplace.transactions.countToAnswer().catch(() => 0),
     ]);
-    const isFiltered = filters.show !== undefined || filters.keywords !== undefined;
-    const isEmpty = transactions.pagination.totalItems === 0 && !isFiltered;
-    const one = { page: 1, perPage: 1 };
-    const [other, archived, matchCount] = isEmpty
-      ? await Promise.all([
-          queryInbox(marketplace, { tab: otherTab(tab), ...one }),
-          queryInbox(marketplace, { tab, ...one, show: 'archived' }),
-          countMatches(marketplace),
-        ])
-      : [];
+    const isChosen = filters.show !== undefined || filters.keywords !== undefined;
+    const isEmpty = transactions.pagination.totalItems === 0 && !isChosen;
     return {
-      tab,
       filters,
       transactions,
-      otherCount: other?.pagination.totalItems ?? 0,
-      archivedCount: archived?.pagination.totalItems ?? 0,
-      matchCount: matchCount ?? 0,
-      otherUnread,
+      toAnswer,
+      ...(isEmpty ? { empty: await explainEmpty(marketplace, tab) } : {}),
     };
   };
 
-/** Returns the URL of a tab with these filters. */
-export const inboxPath = (tab: InboxTab, { show, keywords }: InboxFilters, page = 1) =>
-  pathTo('InboxPage', { tab }, { show, keywords, page: page > 1 ? page : undefined });
+async function explainEmpty(
+  marketplace: Api,
+  tab: InboxTab | undefined,
+): Promise<NonNullable<InboxData['empty']>> {
+  const one = { page: 1, perPage: 1 };
+  const [others, archived, matches] = await Promise.all([
+    tab && queryInbox(marketplace, { ...one, tab: otherTab(tab) }),
+    queryInbox(marketplace, { ...one, tab, show: 'archived' }),
+    countMatches(marketplace),
+  ]);
+  return {
+    others: others?.pagination.totalItems ?? 0,
+    archived: archived.pagination.totalItems,
+    matches,
+  };
+}
 
-function filtersOf(search: URLSearchParams): InboxFilters {
-  const show = inboxShows.find(name => name === search.get('show'));
+/** Returns the URL of the inbox with these filters. */
+export function inboxPath({ tab, show, keywords }: InboxFilters, page = 1): string {
+  const search = { show, keywords, page: page > 1 ? page : undefined };
+  return tab ? pathTo('InboxPage', { tab }, search) : pathTo('InboxBasePage', {}, search);
+}
+
+/** Names that former links have. */
+const formerShows: Readonly<Record<string, InboxShow>> = { unread: 'answer', bookings: 'stays' };
+
+/** A marketplace hosted elsewhere knows bookings, but not what this site's own engine stores besides. */
+function filtersOf(tab: InboxTab | undefined, search: URLSearchParams, isOurs: boolean): InboxFilters {
+  const named = search.get('show') ?? '';
+  const show = inboxShows.find(name => name === (formerShows[named] ?? named));
   const keywords = cleanWords(search.get('keywords') ?? '').slice(0, keywordsLength);
-  return { ...(show ? { show } : {}), ...(keywords ? { keywords } : {}) };
+  return {
+    ...(tab ? { tab } : {}),
+    ...(show && (isOurs || show === 'stays') ? { show } : {}),
+    ...(keywords && isOurs ? { keywords } : {}),
+  };
 }
 
 /** The longest search, in characters. */

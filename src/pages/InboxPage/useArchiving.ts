@@ -19,9 +19,10 @@ export function useArchiving(reload: () => Promise<void>): Archiving {
   const change = async (transaction: Transaction, isArchived: boolean) => {
     try {
       await dispatch(archive(transaction.id, isArchived));
+      // First without the row: the focus goes to "Undo" when the button that had it is gone.
+      await reload();
       const { isArchived: _, ...rest } = transaction;
       setOutcome({ done: isArchived ? { ...rest, isArchived } : rest, failure: undefined });
-      await reload();
     } catch (caught) {
       setOutcome({ done: undefined, failure: toFailure(caught) });
     }

@@ -42,7 +42,6 @@ export function ConversationList({ tab, openId }: { tab: InboxTab; openId: strin
         return (
           <InboxRow
             key={transaction.id}
-            tab={tab}
             transaction={isCurrent ? read : transaction}
             myId={currentUser?.id}
             isCurrent={isCurrent}
