@@ -30,7 +30,9 @@ function stayAtNewest(): void {
   const newest = document.getElementById(newestId);
   // In the middle of the screen, or as far down as the page goes: the field stays at its end.
   const show = () => {
-    const top = newest?.getBoundingClientRect().top ?? 0;
+    // It has been left, as with the browser's own "Back": what is shown now has its own place.
+    if (!newest?.isConnected) return;
+    const { top } = newest.getBoundingClientRect();
     document.documentElement.scrollTop += top - window.innerHeight / 2;
   };
   show();
