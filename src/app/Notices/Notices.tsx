@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -19,22 +19,17 @@ const inBrowser = {
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 
-interface NoticesProps {
-  /** Whether the user has pressed or typed anything since the current path was opened. */
-  hasInteracted: RefObject<boolean>;
-}
-
 /** Notices shown on every page: cookies, limited rights, new terms, and missing account details. */
-export function Notices({ hasInteracted }: NoticesProps) {
+export function Notices() {
   const place = useAppSelector(state => state.navigation.place);
   const route = place ? matchRoute(place)?.route.name : undefined;
-  const { reminder, mayBeDialog, dismiss } = useReminder(hasInteracted);
+  const { reminder, dismiss } = useReminder();
   return (
     <>
       {route !== 'SearchPage' && <LimitedAccessBanner />}
       <TermsBanner />
       <CookieBanner />
-      {reminder && <Reminder reminder={reminder} mayBeDialog={mayBeDialog} onDismiss={dismiss} />}
+      {reminder && <Reminder reminder={reminder} onDismiss={dismiss} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import loadable from '@loadable/component';
-import { type RefObject, useEffect, useRef } from 'react';
 import { agreedToOthers } from '#contract/account/terms.ts';
 import { useIsLater } from '#src/components/browserState.ts';
 import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
@@ -15,8 +14,6 @@ const hasAccepted = () => /(^|; )euCookiesAccepted=1(;|$)/.test(document.cookie)
 
 /** Loads the notices when there may be one to show, after the page is hydrated. A page works without them. */
 export function LazyNotices() {
-  // Counted from here, because the notices may arrive long after the first press.
-  const hasInteracted = useHasInteracted();
   const isLater = useIsLater();
   const { currentUser, scopes } = useSession();
   const key = useAppSelector(state => state.page.key);
@@ -27,26 +24,7 @@ export function LazyNotices() {
   if (hasAccepted() && (!currentUser || (isChecked && !hasNewTerms && scopes.includes('user')))) return null;
   return (
     <ErrorBoundary resetKey={key} instead={null}>
-      <Notices hasInteracted={hasInteracted} />
+      <Notices />
     </ErrorBoundary>
   );
-}
-
-const events = ['pointerdown', 'keydown'];
-
-/** Returns a ref that tells whether the user has pressed or typed anything since the current path was opened. */
-function useHasInteracted(): RefObject<boolean> {
-  const pathname = useAppSelector(state => state.navigation.place?.pathname);
-  const hasInteracted = useRef(false);
-  useEffect(() => {
-    hasInteracted.current = false;
-    const note = () => {
-      hasInteracted.current = true;
-    };
-    for (const event of events) window.addEventListener(event, note, true);
-    return () => {
-      for (const event of events) window.removeEventListener(event, note, true);
-    };
-  }, [pathname]);
-  return hasInteracted;
 }

@@ -1,8 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Button, buttonClass, ButtonLink } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { ConfirmEmail } from '#src/features/ResendVerification/ConfirmEmail.tsx';
 import { useMessages } from '#src/util/messages.ts';
@@ -12,70 +11,62 @@ import type { Reminder as Kind } from './reminders.ts';
 
 interface ReminderProps {
   reminder: Kind;
-  /** Called once, when the reminder is about to be shown. */
-  mayBeDialog: () => boolean;
   onDismiss: () => void;
 }
 
-/** Asks for what an account lacks: in a dialog, or below the page's content where a dialog would be in the way. */
-export function Reminder({ reminder, mayBeDialog, onDismiss }: ReminderProps) {
-  const intl = useIntl();
-  const [isDialog] = useState(mayBeDialog);
-  const isEmail = reminder === 'EMAIL_VERIFICATION';
-  const title = intl.formatMessage({ id: isEmail ? 'Notices.emailTitle' : 'Notices.verifyTitle' });
+/** Asks below the page's content for what an account lacks. It covers nothing. */
+export function Reminder({ reminder, onDismiss }: ReminderProps) {
+  const [place] = useState(() => document.getElementById(reminderPlace));
+  if (!place) return null;
 
   const handleLater = () => {
     onDismiss();
     // The focused button is gone: keyboard users continue with the page.
-    if (!isDialog) document.getElementById('main')?.focus({ preventScroll: true });
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
-
-  const content = (
-    <div className={css.reminder}>
-      {isEmail ? <ConfirmEmail onLeave={onDismiss} /> : <AskForBadge onLeave={onDismiss} />}
-      <div>
-        <Button variant="quiet" onClick={handleLater}>
-          <FormattedMessage id="Notices.later" />
-        </Button>
-      </div>
-    </div>
-  );
-  return isDialog ? (
-    <Modal isOpen onClose={onDismiss} title={title}>
-      {content}
-    </Modal>
-  ) : (
-    <BelowContent title={title}>{content}</BelowContent>
-  );
-}
-
-function BelowContent({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  const [place] = useState(() => document.getElementById(reminderPlace));
-  if (!place) return null;
-  return createPortal(
-    <section className={css.belowContent} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </section>,
-    place,
-  );
+  const Part = reminder === 'EMAIL_VERIFICATION' ? EmailLine : AskForBadge;
+  return createPortal(<Part onLeave={onDismiss} onLater={handleLater} />, place);
 }
 
 interface PartProps {
+  /** The user goes on to do it. */
   onLeave: () => void;
+  onLater: () => void;
 }
 
-function AskForBadge({ onLeave }: PartProps) {
+function EmailLine({ onLeave, onLater }: PartProps) {
   const text = useMessages('Notices');
   return (
-    <>
+    <section className={css.quiet} aria-label={text('emailTitle')}>
+      <ConfirmEmail onLeave={onLeave} />
+      <button
+        type="button"
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+        aria-label={text('later')}
+        title={text('later')}
+        onClick={onLater}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+function AskForBadge({ onLeave, onLater }: PartProps) {
+  const text = useMessages('Notices');
+  const titleId = useId();
+  return (
+    <section className={css.belowContent} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text('verifyTitle')}</h2>
       <p>{text('verify')}</p>
-      <div>
+      <div className={css.actions}>
         <ButtonLink to={pathTo('VerifyPage', {})} onClick={onLeave}>
           {text('verifyAction')}
         </ButtonLink>
+        <Button variant="quiet" onClick={onLater}>
+          {text('later')}
+        </Button>
       </div>
-    </>
+    </section>
   );
 }

@@ -25,23 +25,6 @@ const pagesWithoutReminder: readonly PageName[] = [
 ];
 
 /**
- * Pages for reading, without a form of their own: only here may the reminder be a dialog. Not the inbox, where people
- * look for an answer.
- */
-const readingPages: readonly PageName[] = ['LandingPage', 'SearchPage', 'ProfilePage', 'ManageListingsPage'];
-
-/** Returns whether a dialog would cover neither a form nor a message just shown to the user on this page. */
-export const mayCover = (pathname: string): boolean => {
-  const found = matchRoute({ pathname, search: '' });
-  // Don't interrupt a user in a dialog, such as an enquiry.
-  return (
-    found !== undefined &&
-    readingPages.includes(found.route.name) &&
-    document.querySelector('dialog[open]') === null
-  );
-};
-
-/**
  * Returns the reminder for the signed-in user on this page; email verification comes first. Checks only where it
  * matters whether they have orders or offers (readings 33). Never rejects.
  */

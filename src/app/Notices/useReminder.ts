@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
 import { readFromTab, clearFromTab, storeInTab } from '#src/util/tabStorage.ts';
-import { findReminder, mayCover, type Reminder } from './reminders.ts';
+import { findReminder, type Reminder } from './reminders.ts';
 
 const seenKey = 'reminder-seen';
 
 /**
  * Returns the reminder for the current page. A reminder that was seen reappears only on another path, even after a full
- * load (specification section 4). It may be a dialog only for users who have just opened a page for reading and have
- * done nothing there yet: what they do, and the feedback on it, is never covered.
+ * load (specification section 4).
  */
-export function useReminder(hasInteracted: RefObject<boolean>) {
+export function useReminder() {
   const dispatch = useAppDispatch();
   const pathname = useAppSelector(state => state.navigation.place?.pathname);
   const { currentUser, hasListings } = useSession();
@@ -37,13 +36,8 @@ export function useReminder(hasInteracted: RefObject<boolean>) {
 
   const isDue = userId !== undefined && found?.pathname === pathname;
   const isDone = found?.reminder === 'EMAIL_VERIFICATION' && emailVerified;
-  const mayBeDialog = useCallback(
-    () => !hasInteracted.current && pathname !== undefined && mayCover(pathname),
-    [hasInteracted, pathname],
-  );
   return {
     reminder: isDue && !isDone ? (found?.reminder ?? null) : null,
-    mayBeDialog,
     dismiss: () => setFound(before => before && { ...before, reminder: null }),
   };
 }

@@ -2,24 +2,21 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
-import css from './ResendVerification.module.css';
-import { ResendVerification } from './ResendVerification.tsx';
+import css from './ConfirmEmail.module.css';
 
-/** Asks to follow the link in the verification mail. `onLeave` is called when the user goes on to change the address. */
+/**
+ * Asks in one line to follow the link in the verification mail. Its own link leads to where the mail is sent again and
+ * the address is changed; `onLeave` is called when it is followed.
+ */
 export function ConfirmEmail({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { currentUser } = useSession();
   const email = currentUser?.pendingEmail ?? currentUser?.email ?? '';
   return (
-    <>
-      <p className={css.words}>
-        <FormattedMessage id="Notices.email" values={{ email: <strong>{email}</strong> }} />
-      </p>
-      <ResendVerification size="small" variant="secondary" />
-      <p>
-        <Link to={pathTo('ContactDetailsPage', {})} onClick={onLeave}>
-          <FormattedMessage id="Notices.emailChange" />
-        </Link>
-      </p>
-    </>
+    <p className={css.line}>
+      <FormattedMessage id="Notices.email" values={{ email: <strong>{email}</strong> }} />{' '}
+      <Link to={pathTo('ContactDetailsPage', {})} onClick={onLeave}>
+        <FormattedMessage id="Notices.emailHelp" />
+      </Link>
+    </p>
   );
 }

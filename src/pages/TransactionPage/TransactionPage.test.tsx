@@ -119,7 +119,10 @@ describe('after the first message', () => {
     expect(main().getByText('Sent to Ada L. An answer usually comes within a day.')).toBeVisible();
     const confirm = within(main().getByRole('region', { name: 'Please confirm your email address' }));
     expect(confirm.getByText('ben@example.org')).toBeVisible();
-    expect(confirm.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
+    expect(confirm.getByRole('link', { name: 'No email?' })).toHaveAttribute(
+      'href',
+      '/account/contact-details',
+    );
     expect(await main().findByRole('link', { name: /Room for three/ })).toBeVisible();
     expect(call).toHaveBeenCalledWith({ id: idOf(10), locale: 'en' });
   });

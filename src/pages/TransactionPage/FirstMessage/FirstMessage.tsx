@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { User } from '#contract/account/user.ts';
 import { confirmEmailId } from '#src/features/PageFrame/PageFrame.tsx';
 import { PushOffer } from '#src/features/Push/PushOffer.tsx';
@@ -11,6 +11,7 @@ import css from './FirstMessage.module.css';
 
 /** Confirms that the first message was sent, says when to expect an answer, and asks to confirm the email address. */
 export function FirstMessage({ to }: { to: User | undefined }) {
+  const intl = useIntl();
   const session = useSession();
   const band = to?.answersWithin;
   return (
@@ -23,10 +24,11 @@ export function FirstMessage({ to }: { to: User | undefined }) {
       </Banner>
       <PushOffer from={to} />
       {session.currentUser?.emailVerified === false && !isImpersonated(session) && (
-        <section className={css.confirm} id={confirmEmailId} aria-labelledby={`${confirmEmailId}-title`}>
-          <h2 id={`${confirmEmailId}-title`} className={css.title}>
-            <FormattedMessage id="Notices.emailTitle" />
-          </h2>
+        <section
+          className={css.confirm}
+          id={confirmEmailId}
+          aria-label={intl.formatMessage({ id: 'Notices.emailTitle' })}
+        >
           <ConfirmEmail />
         </section>
       )}
