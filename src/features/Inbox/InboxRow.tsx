@@ -90,15 +90,18 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
   );
 }
 
-/** The state, the stay and the listing, in one line: what does not fit is at the end of the title. */
+/**
+ * The state, the stay and the listing, in one line, or two without last words: what does not fit is at the end of the
+ * title.
+ */
 function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: boolean }) {
   const intl = useIntl();
-  const { listing, booking } = transaction;
+  const { listing, booking, messages } = transaction;
   const state = lastStateWord(transaction);
   const stay = booking && stayOf(booking, listing);
   const dayOf = (day: string) => formatDay(intl, day, { withoutWeekday: true });
   return (
-    <span className={css.subject}>
+    <span className={classNames(css.subject, !messages?.[0]?.content && css.roomy)}>
       {state && (
         <>
           <span className={css.state}>

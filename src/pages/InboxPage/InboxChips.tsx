@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { useSession, useSettings } from '#src/store/hooks.ts';
@@ -19,9 +20,15 @@ interface Chip {
 export function InboxChips({ data }: { data: Pick<InboxData, 'filters' | 'toAnswer'> }) {
   const intl = useIntl();
   const text = useMessages('InboxPage');
-  const { keywords } = data.filters;
+  const { tab, show, keywords } = data.filters;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Not by scrollIntoView, which would move the page as well.
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2;
+  }, [tab, show]);
   return (
-    <nav aria-label={text('shows')}>
+    <nav ref={row} className={css.row} aria-label={text('shows')}>
       <ul className={css.chips}>
         {useChips(data).map(({ name, filters, isCurrent, count = 0 }) => (
           <li key={name}>
