@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { JSDOM } from 'jsdom';
+import { DAY } from '#contract/time/units.ts';
 import { cookieJar } from '#test/support/cookieJar.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -74,6 +75,9 @@ test('a person signs up, says where they look for help, and is signed in', async
   expect(welcome.path).toBe('/welcome');
   const found = await welcome.press('Show what fits', { 'Where?': 'Berlin' });
   expect(found.document.querySelector('h1')?.textContent).toMatch(/Berlin/);
+  const soon = new Date(Date.now() + 5 * DAY).toISOString().slice(0, 10);
+  const dated = await welcome.press('Show what fits', { 'Where?': '', Arrival: soon });
+  expect(dated.body.getByLabelText<HTMLInputElement>('Arrival').value).toBe(soon);
   expect((await open('/inbox/orders')).path).toBe('/inbox/orders');
 });
 

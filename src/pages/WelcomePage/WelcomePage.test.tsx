@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { currentUserOf } from '#test/support/entities.ts';
@@ -34,9 +34,22 @@ test('an address for which no place is found is left to the search page', async 
   });
 });
 
-test('the number of people is used for places to stay alone', async () => {
+test.each([
+  ['2026-05-06', '2026-05-08', '&dates=2026-05-06,2026-05-08'],
+  ['2026-05-06', '', '&dates=2026-05-06'],
+  ['', '2026-05-08', ''],
+])('days from “%s” to “%s” are searched as “%s”', async (arrival, departure, expected) => {
+  const { location } = show();
+  fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: arrival } });
+  fireEvent.change(screen.getByLabelText('Departure'), { target: { value: departure } });
+  await search();
+  expect(location()?.search).toBe(`?pub_category=offeringPlace&pub_subcategories=accomodation${expected}`);
+});
+
+test('the number of people and the days are used for places to stay alone', async () => {
   const { location } = show();
   await userEvent.type(people(), '4');
+  fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: '2026-05-06' } });
   await userEvent.click(screen.getByRole('radio', { name: 'Work' }));
   await search();
   expect(location()?.search).toBe('?pub_category=offeringPlace&pub_subcategories=jobs');

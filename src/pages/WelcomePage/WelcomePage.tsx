@@ -67,7 +67,7 @@ export function WelcomePage() {
 /** What is needed most often comes first. */
 const needs = ['accomodation', 'supplies', 'services', 'jobs'] as const;
 
-/** Three questions that lead to what fits. Works without JavaScript: its fields are those of the search page. */
+/** What is needed, and three questions, that lead to what fits. Works without JavaScript: its fields are those of the search page. */
 function LookForm() {
   const navigate = useNavigate();
   const id = useId();
@@ -114,19 +114,35 @@ function LookForm() {
         isForSearch
         onSelect={() => undefined}
       />
-      <label htmlFor={`${id}-people`} className={css.people}>
-        {text('people')}
-        <input
-          id={`${id}-people`}
-          name="pub_capacityNumberOfPeople"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={30}
-          className={fieldCss.control}
-        />
-        <span className={css.hint}>{text('peopleHint')}</span>
-      </label>
+      <div className={css.stay}>
+        <label htmlFor={`${id}-people`} className={css.people}>
+          {text('people')}
+          <input
+            id={`${id}-people`}
+            name="pub_capacityNumberOfPeople"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={30}
+            className={fieldCss.control}
+          />
+          <span className={css.hint}>{text('peopleHint')}</span>
+        </label>
+        <fieldset className={css.choice} aria-describedby={`${id}-when`}>
+          <legend>{text('when')}</legend>
+          <div className={css.days}>
+            {(['arrival', 'departure'] as const).map(name => (
+              <label key={name} className={css.day}>
+                {text(name)}
+                <input name="dates" type="date" className={fieldCss.control} autoComplete="off" />
+              </label>
+            ))}
+          </div>
+          <p id={`${id}-when`} className={css.hint}>
+            {text('whenHint')}
+          </p>
+        </fieldset>
+      </div>
       <div>
         <Button type="submit" size="large">
           {text('search')}
@@ -136,15 +152,18 @@ function LookForm() {
   );
 }
 
-/** The number of people matters for places to stay alone. */
+/** The number of people and the dates matter for places to stay alone. */
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const given = Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
-  );
-  const { pub_capacityNumberOfPeople: people = '', ...others } = given;
-  return others.pub_subcategories === 'accomodation' && people
-    ? { ...others, pub_capacityNumberOfPeople: people }
-    : others;
+  const data = new FormData(form);
+  const given = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]));
+  const { pub_capacityNumberOfPeople: people = '', dates: _, ...others } = given;
+  if (others.pub_subcategories !== 'accomodation') return others;
+  const [arrival, departure] = data.getAll('dates').map(String);
+  return {
+    ...others,
+    ...(people ? { pub_capacityNumberOfPeople: people } : {}),
+    ...(arrival ? { dates: departure ? `${arrival},${departure}` : arrival } : {}),
+  };
 }
 
 export { WelcomePage as Page };
