@@ -5,6 +5,7 @@ import type { AppServices } from './bootstrap/appServices.ts';
 import { currentMap, tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
 import { createMediaRouter } from './http/media.ts';
+import { createMessageFiles } from './http/messageFiles.ts';
 import { createPaymentWebhooks } from './http/paymentWebhooks.ts';
 import { createProbes } from './http/probes.ts';
 import { createRequestObserver, type Observer } from './observability/requests.ts';
@@ -68,6 +69,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (own) app.use('/media', createMediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   const findDevice = createDevices({ ...deps.config, now: deps.now });
+  if (own) app.use('/v1/files', createMessageFiles(own.engine));
   if (platform)
     app.use(
       '/v1',

@@ -5,7 +5,7 @@ import type { Json } from '#contract/json.ts';
 import { isUrgent } from '#contract/safety/reports.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
-import { findDocumentsOf, openFile } from '#server/marketplace/messages/index.ts';
+import { findFilesOf, isAvailableDocument, openContent } from '#server/marketplace/messages/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import {
   asOperator,
@@ -66,9 +66,9 @@ export const reportQueue: Queue = {
     const documents = await documentsOf(engine, report);
     return Promise.all([
       ...report.imageIds.map(imageId => pictureFile(engine, imageId)),
-      ...documents.map(async ({ id: documentId }) => {
-        const file = await openFile(engine, documentId);
-        return { name: `${documentId}.pdf`, bytes: file && (await buffer(file.read())) };
+      ...documents.map(async document => {
+        const file = await openContent(engine, document);
+        return { name: `${document.id}.pdf`, bytes: file && (await buffer(file.read())) };
       }),
     ]);
   },
@@ -132,11 +132,12 @@ export async function openPicture(engine: Engine, reportId: string, imageId: str
 export async function openReportDocument(engine: Engine, reportId: string, at: number): Promise<Buffer> {
   const report = await reports.show(asOperator(engine), { id: reportId });
   const document = (await documentsOf(engine, report))[at];
-  const file = document && (await openFile(engine, document.id));
+  const file = document && (await openContent(engine, document));
   if (!file) throw new ApiError('not-found');
   return buffer(file.read());
 }
 
 async function documentsOf({ db }: Engine, { kind, targetId }: reports.ReportForOperator) {
-  return kind === 'message' && targetId ? findDocumentsOf(db, [targetId]) : [];
+  const files = kind === 'message' && targetId ? await findFilesOf(db, [targetId]) : [];
+  return files.filter(isAvailableDocument);
 }

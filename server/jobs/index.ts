@@ -21,6 +21,7 @@ import {
   partyLeft,
   reconcile,
 } from '#server/marketplace/transactions/index.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import { receiveMessages } from '#server/marketplace/telegram/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   [calendarChanged]: (engine, payload) => wakeSubscribers(engine, String(payload.listingId)),
   [exportFileObsolete]: (engine, payload) => deleteFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
+  [messages.fileReceived]: (engine, payload) => messages.verifyFile(engine, String(payload.fileId)),
   [users.passwordResetRequested]: async (engine, payload) =>
     void (await users.mailReset(engine, String(payload.email))),
   [payerForgotten]: (engine, payload) => deletePayer(engine, String(payload.customerId)),

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { deleteOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
 import { maintainEvents } from '#server/marketplace/events/index.ts';
-import { askAboutWaitingPeople, deleteUnusedDocuments } from '#server/marketplace/messages/index.ts';
+import { askAboutWaitingPeople, deleteUnusedFiles } from '#server/marketplace/messages/index.ts';
 import { countPastWeeks, queueWeeklyMails, updateAnswerBands } from '#server/marketplace/statistics/index.ts';
 import { deleteEnded } from '#server/marketplace/limits/index.ts';
 import { deleteExpired } from '#server/marketplace/auth/index.ts';
@@ -90,9 +90,9 @@ export const schedule: readonly ScheduledJob[] = [
     },
   },
   {
-    name: 'remove documents that were never sent in a message',
+    name: 'remove files that were never sent in a message',
     every: HOUR,
-    run: deleteUnusedDocuments,
+    run: deleteUnusedFiles,
   },
   {
     name: 'remove documents that no operator has to look at',

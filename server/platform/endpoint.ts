@@ -85,5 +85,8 @@ export function post<T>({ path, scopes, needs, isSpeculative, input, run }: Defi
   };
 }
 
+/** Returns the whole resource even without `expand`, because it cannot be requested again. */
+export const whole = (endpoint: Endpoint): Endpoint => ({ ...endpoint, full: true });
+
 /** The scope of Integration API clients, run by operators (marketplace-api 2.4). */
 export const operators: readonly Scope[] = ['integ'];

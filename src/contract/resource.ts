@@ -25,6 +25,12 @@ export type ResourceType =
   | 'stripePaymentMethod'
   | 'stripeSetupIntent'
   | 'permissionSet'
+  | 'file'
+  | 'ownFile'
+  | 'fileAttachment'
+  | 'fileUpload'
+  | 'fileDownload'
+  | 'ownFileDownload'
   | 'event';
 
 /**

@@ -75,7 +75,6 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   'auth-invalid-access-token': () =>
     failureOf(world.visitor.login({ username: world.ada.email, password: 'wrong' })),
   forbidden: () => failureOf(world.ben.sdk.ownListings.show({ id: world.listing.id })),
-  'file-upload-disabled': () => failureOf(world.ada.sdk.fileUploads.create({ fileId: nowhere })),
   'not-found': () => failureOf(world.visitor.listings.show({ id: nowhere })),
   async conflict() {
     const span = {
@@ -103,6 +102,14 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
     for (let mails = 0; mails < 4; mails += 1) await sdk.currentUser.sendVerificationEmail();
     return failureOf(sdk.currentUser.sendVerificationEmail());
   },
+  'file-invalid': () =>
+    failureOf(
+      world.ben.sdk.messages.send({
+        transactionId: world.enquiry.id,
+        content: 'The lease',
+        publicFileAttachments: [nowhere],
+      }),
+    ),
   'image-invalid': () => failureOf(world.ada.sdk.currentUser.updateProfile({ profileImageId: nowhere })),
   'image-invalid-content': () =>
     failureOf(world.ada.sdk.images.upload({ image: new File(['no picture'], 'a.jpg') })),

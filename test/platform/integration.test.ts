@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DAY } from '#contract/time/units.ts';
 import { integrationEndpoints } from '#server/platform/integration/table.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
 import { startApp } from '#test/support/startApp.ts';
 import {
   createIntegrationSdk,
@@ -14,6 +15,7 @@ import {
   type IntegrationSdk,
   type Res,
 } from './integrationSdk.ts';
+import { here, pdf } from '#test/support/files.ts';
 import { photo } from './pictures.ts';
 import { anonymousToken, call } from './plainClient.ts';
 import { failureOf } from './sdk.ts';
@@ -49,6 +51,7 @@ const span = () => ({ listingId: id(listing.id.uuid).id, start: at('2026-05-01')
 const ofListing = () => ({ listingId: id(listing.id.uuid).id });
 const around = () => ({ ...ofListing(), start: at('2026-03-01'), end: at('2026-03-03') });
 const notFound = { status: 404, code: 'not-found' };
+const leaflet = { name: 'Leaflet.pdf', mimeType: 'application/pdf', size: pdf().length };
 
 /** Each method with a call that succeeds and one that is rejected; a separate file tests the rest of each group. */
 const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknown>; as: object }> = {
@@ -204,6 +207,28 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
     fails: () => sdk.stockAdjustments.query({ ...around(), listingId: nowhere().id }),
     as: notFound,
   },
+  'files.create': {
+    works: () => sdk.files.create(leaflet),
+    fails: () => sdk.files.create({ ...leaflet, mimeType: 'text/html' }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
+  'fileUploads.create': {
+    works: async () => sdk.fileUploads.create({ fileId: (await sdk.files.create(leaflet)).data.data.id }),
+    fails: () => sdk.fileUploads.create({ fileId: nowhere().id }),
+    as: notFound,
+  },
+  'fileDownloads.create': {
+    works: async () => {
+      const { id: fileId } = (await sdk.files.create(leaflet)).data.data;
+      const { attributes } = (await sdk.fileUploads.create({ fileId })).data.data;
+      const { url } = attributes as unknown as { url: string };
+      await fetch(here(app, url), { method: 'PUT', body: pdf() });
+      await drain(app.engine, handlers);
+      return sdk.fileDownloads.create({ fileId });
+    },
+    fails: () => sdk.fileDownloads.create({ fileId: nowhere().id }),
+    as: notFound,
+  },
   'files.query': {
     works: () => sdk.files.query(),
     fails: () => sdk.files.query({ perPage: 101 }),
@@ -221,16 +246,8 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
   },
 };
 
-const disabled = { status: 403, code: 'file-upload-disabled' };
-
 /** Methods of disabled features, with their responses. */
 const off: Record<string, { asked: () => Promise<unknown>; as: { status: number; code: string } }> = {
-  'files.create': {
-    asked: () => sdk.files.create({ name: 'a.pdf', mimeType: 'application/pdf', size: 10 }),
-    as: disabled,
-  },
-  'fileUploads.create': { asked: () => sdk.fileUploads.create({ fileId: nowhere().id }), as: disabled },
-  'fileDownloads.create': { asked: () => sdk.fileDownloads.create({ fileId: nowhere().id }), as: notFound },
   'stockReservations.show': { asked: () => sdk.stockReservations.show(nowhere()), as: notFound },
 };
 

@@ -188,12 +188,16 @@ test('what was never sent is gone after a day; what was sent stays', async () =>
   const [unsent, sent] = [await documentOf(ada), await documentOf(ada)];
   await sends(ada, { documentId: sent, imageIds: [await ada.uploads(await photo())] });
   app.clock.advance(2 * DAY);
-  for (const { name, run } of schedule) if (/remove (documents|pictures)/.test(name)) await run(app.engine);
-  const ids = await app.engine.db.rows('select id from message_documents where owner_id = $1', [ada.id]);
+  for (const { name, run } of schedule) if (/remove (files|pictures)/.test(name)) await run(app.engine);
+  const ids = await app.engine.db.rows(
+    'select id from message_files where owner_id = $1 and image_id is null',
+    [ada.id],
+  );
   expect(ids).toEqual([{ id: sent }]);
   expect(await app.engine.storage.get(`message-documents/${unsent}/document.pdf`)).toBeUndefined();
   const [row] = await app.engine.db.rows<{ images: number }>(
-    'select count(*)::int as images from message_images join images on images.id = image_id where owner_id = $1',
+    `select count(*)::int as images from message_files f join images on images.id = f.image_id
+     where f.owner_id = $1 and f.message_id is not null`,
     [ada.id],
   );
   expect(row).toEqual({ images: 1 });
@@ -214,4 +218,33 @@ test('operators see the photos and the document of a reported message', async ()
     [id.uuid],
   );
   expect(report).toMatchObject({ images: [imageId], evidence: { documents: 'Mietvertrag für Ben.pdf' } });
+});
+
+test('photos and documents of a process of the previous version are those of this one', async () => {
+  const { db, clock } = app.engine;
+  const [imageId, documentId] = [await ada.uploads(await photo()), randomUUID()];
+  const { id } = await sends(ada, {});
+  // The statements of that version, which may serve while this one starts.
+  await db.run(
+    `insert into message_images (message_id, image_id, position)
+     select $1, id, at from unnest($2::uuid[]) with ordinality as given (id, at)`,
+    [id.uuid, [imageId]],
+  );
+  await db.run(
+    'insert into message_documents (id, owner_id, name, bytes, created_at) values ($1, $2, $3, $4, $5)',
+    [documentId, ada.id, 'lease.pdf', pdf().length, clock.now()],
+  );
+  await db.run(
+    'update message_documents set message_id = $3 where id = $1 and owner_id = $2 and message_id is null',
+    [documentId, ada.id, id.uuid],
+  );
+  const { urls, ...seen } = await newestFor(ben);
+  expect(urls[0]).toContain(imageId);
+  expect(seen).toMatchObject({ documents: [{ id: documentId, name: 'lease.pdf', bytes: pdf().length }] });
+  const rows = await db.rows(
+    `select message_id, array_agg(image_id order by position) as images from message_images
+     where message_id = $1 group by message_id`,
+    [id.uuid],
+  );
+  expect(rows).toEqual([{ messageId: id.uuid, images: [imageId] }]);
 });

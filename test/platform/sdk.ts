@@ -135,7 +135,7 @@ export interface MultitenantSdk {
   loginWithIdp(params: Params): Promise<unknown>;
 }
 
-const { createInstance, createMultitenantInstance, tokenStore, types } = vendor as unknown as {
+const { createInstance, createMultitenantInstance, tokenStore, types, file } = vendor as unknown as {
   createInstance(config: Config): Sdk;
   createMultitenantInstance(config: {
     hostname: string;
@@ -153,10 +153,21 @@ const { createInstance, createMultitenantInstance, tokenStore, types } = vendor 
     LatLng: new (lat: number, lng: number) => { lat: number; lng: number };
     BigDecimal: new (value: string) => { value: string };
   };
+  file: {
+    metadata(file: File): { name: string; mimeType: string; size: number };
+    upload(upload: {
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      file: unknown;
+    }): Promise<{ status: number }>;
+  };
 };
 
 export const { UUID, Money, LatLng, BigDecimal } = types;
 export { createMultitenantInstance };
+/** What the SDK offers for the bytes of files, outside of the API. */
+export const { metadata: metadataOf, upload: uploadFile } = file;
 export const newStore = (): TokenStore => tokenStore.memoryStore();
 /** The SDK's store for servers that keep the session in the visitor's cookie. */
 export const cookieStoreOf = tokenStore.expressCookieStore;

@@ -62,7 +62,9 @@ const everything = {
     'listing,listing.images,listing.author,listing.author.profileImage,provider,provider.profileImage,' +
     'customer,customer.profileImage,booking,messages,messages.sender,messages.sender.profileImage,reviews,' +
     'reviews.author,reviews.author.profileImage,reviews.subject,reviews.subject.profileImage',
-  message: 'sender,sender.profileImage,transaction,transaction.listing,transaction.provider',
+  message:
+    'sender,sender.profileImage,transaction,transaction.listing,transaction.provider,images,publicFileAttachments,' +
+    'publicFileAttachments.file',
   review: 'author,author.profileImage,subject,subject.profileImage,listing,listing.images,listing.author',
 };
 
@@ -87,7 +89,7 @@ const ofApi: Paths = {
   'availability_exceptions/query': own,
   'bookings/query': own,
   'current_user/show': own,
-  'files/show': 'files are switched off',
+  'files/show': 'a file of a message, which a block hides: see messageFiles.test',
   'listings/query': each(
     get('/v1/api/listings/query', () => ({ include: everything.listing })),
     get('/v1/api/listings/query', () => ({ ids: listingId(), include: everything.listing })),

@@ -150,13 +150,14 @@ export async function fillTables(
     [transactionId, now],
   );
   await run(
-    `insert into message_images select m.id, i.id, 1 from messages m join images i on i.owner_id = m.sender_id
+    `insert into message_files (owner_id, message_id, image_id, position, name, mime_type, bytes)
+     select $2, m.id, i.id, 1, 'Zvenyhora.jpg', 'image/jpeg', 9 from messages m join images i on i.owner_id = m.sender_id
      where m.sender_id = $2 and m.transaction_id = $1 limit 1`,
     [transactionId, ada.id],
   );
   await run(
-    `insert into message_documents select $3, $2, id, 'Zvenyhora.pdf', 9, $4 from messages
-     where sender_id = $2 and transaction_id = $1 limit 1`,
+    `insert into message_files (id, owner_id, message_id, name, bytes, created_at)
+     select $3, $2, id, 'Zvenyhora.pdf', 9, $4 from messages where sender_id = $2 and transaction_id = $1 limit 1`,
     [transactionId, ada.id, uuid(), now],
   );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);

@@ -3,6 +3,7 @@ import express from 'express';
 import type { Hub } from '#server/live/hub.ts';
 import { createLiveHub } from '#server/live/index.ts';
 import { createMediaRouter } from '#server/http/media.ts';
+import { createMessageFiles } from '#server/http/messageFiles.ts';
 import { createPaymentWebhooks } from '#server/http/paymentWebhooks.ts';
 import { createPlatformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
@@ -33,6 +34,7 @@ export async function startApp(overrides: TestOverrides = {}, besides?: TestEngi
   const app = express();
   const platform = createPlatform(test.engine);
   app.use('/v1/stripe/webhooks', createPaymentWebhooks(test.engine));
+  app.use('/v1/files', createMessageFiles(test.engine));
   app.use(
     '/v1',
     createPlatformRouter(platform, undefined, () => openApiDocument(endpoints)),

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { DocumentKind } from '#contract/account/verification.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { openLargest } from '#server/marketplace/images/index.ts';
-import { openFile } from '#server/marketplace/messages/index.ts';
+import { openContent } from '#server/marketplace/messages/index.ts';
 import { load } from '#server/marketplace/users/index.ts';
 import { openDocument } from '#server/marketplace/verification/index.ts';
 import { sections } from './sections/index.ts';
@@ -106,15 +106,16 @@ async function documentsOf(engine: Engine, userId: string): Promise<Entry[]> {
   );
 }
 
-/** The documents that the user uploaded for messages, under ids: two may have the same name. */
+/** The documents that the user uploaded for messages, under ids: two may have the same name. Photos are pictures. */
 async function messageDocumentsOf(engine: Engine, userId: string): Promise<Entry[]> {
   const rows = await engine.db.rows<{ id: string }>(
-    'select id from message_documents where owner_id = $1 order by created_at, id',
+    `select id from message_files where owner_id = $1 and mime_type = 'application/pdf' and state = 'available'
+     order by created_at, id`,
     [userId],
   );
   return rows.map(({ id }) => ({
     path: `message-documents/${id}.pdf`,
     isCompressed: true,
-    open: async () => (await openFile(engine, id))?.read(),
+    open: async () => (await openContent(engine, { id, imageId: null }))?.read(),
   }));
 }

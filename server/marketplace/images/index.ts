@@ -3,21 +3,13 @@ import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import type { Viewer } from '../origin.ts';
-import { folderOf, hashImage, keyOf, storeFiles } from './files.ts';
-import {
-  deleteImages,
-  findImages,
-  findWithAccess,
-  type ImageRow,
-  insertImage,
-  markAvif,
-  markUsed,
-} from './store.ts';
-import { builtInSizes, largestVariant, variantsAtUpload, wantedVariants } from './variants.ts';
+import { keyOf, storeFiles } from './files.ts';
+import { store } from './newImage.ts';
+import { findImages, findWithAccess, type ImageRow, markAvif, markUsed } from './store.ts';
+import { largestVariant, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
 import type { GrantedTo } from './grant.ts';
 
@@ -27,11 +19,9 @@ export { clearPublic } from './servable.ts';
 export { imageJson, imageJsonWith, type ImageRow } from './store.ts';
 export { variantsToRead } from './variants.ts';
 export { deleteUnused } from './deleteUnused.ts';
+export { imageUploaded, remove, store } from './newImage.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
 export { accountData } from './deleteUnused.ts';
-
-/** Outbox event that passes a new image to addAvif; its payload is `{imageId}`. */
-export const imageUploaded = 'image/uploaded';
 
 /** Maximum bytes of one upload (specification section 5). */
 export const maxUploadBytes = 20 * 1024 * 1024;
@@ -47,24 +37,7 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
   if (bytes.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   // Before the expensive part, so that undecodable images count, too.
   if (ownerId !== null) await count(ctx.engine, 'uploads', ownerId);
-  const made = await ctx.engine.imageResize.make(bytes, variantsAtUpload, ['jpeg', 'webp']);
-  const largest = made.find(({ name }) => name === largestVariant);
-  if (!largest) throw new Error('The largest size was not made');
-  const variants = builtInSizes(largest);
-  const image = { id: ctx.engine.ids.uuid(), ownerId, variants };
-  // The row is inserted first, so that files without a row are always orphaned and may be removed at any time.
-  const print = hashImage(ctx.engine.settings().secret, bytes);
-  await insertImage(ctx.engine.db, { ...image, createdAt: ctx.engine.clock.now(), print });
-  try {
-    await storeFiles(ctx.engine, image.id, made);
-    await ctx.engine.db.transaction(tx =>
-      addToOutbox(tx, ctx.engine.clock, imageUploaded, { imageId: image.id }),
-    );
-  } catch (cause) {
-    await deleteImages(ctx.engine.db, [image.id]);
-    await ctx.engine.storage.remove(folderOf(image.id));
-    throw cause;
-  }
+  const image = await store(ctx.engine, { ownerId, bytes });
   const row = { ...image, avif: false, isPublic: false };
   return toImage(row, imageUrlsOf(ctx), granteeOf(ctx.viewer, row, true), wantedVariants(ctx.read));
 }

@@ -34,11 +34,12 @@ export const imageJsonWith = (
 
 export async function insertImage(
   db: Queryable,
-  image: Omit<ImageRow, 'avif'> & { createdAt: Date; print: Buffer | null },
+  image: Omit<ImageRow, 'avif'> & { createdAt: Date; print: Buffer | null; bytes: number },
 ): Promise<void> {
   await db.run(
-    'insert into images (id, owner_id, created_at, variants, print) values ($1, $2, $3, $4::jsonb, $5)',
-    [image.id, image.ownerId, image.createdAt, JSON.stringify(image.variants), image.print],
+    `insert into images (id, owner_id, created_at, variants, print, bytes)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [image.id, image.ownerId, image.createdAt, JSON.stringify(image.variants), image.print, image.bytes],
   );
 }
 
@@ -81,13 +82,13 @@ const isShown = `(exists (select from listing_images shown where shown.image_id 
     where past.profile_image_id = i.id and who.deleted_at is null)
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null)
-  or exists (select from message_images sent join messages m on m.id = sent.message_id
+  or exists (select from message_files sent join messages m on m.id = sent.message_id
     where sent.image_id = i.id and not m.deleted))`;
 
 // The two parties of a conversation lose sight of each other's photos when one blocks the other or the author is
 // banned, also by URLs that they were given before; see findShown in the messages module.
 const isWithdrawn = `(not exists (select from listing_images shown where shown.image_id = i.id)
-  and exists (select from message_images sent join messages m on m.id = sent.message_id
+  and exists (select from message_files sent join messages m on m.id = sent.message_id
     join transactions t on t.id = m.transaction_id join users u on u.id = m.sender_id
     where sent.image_id = i.id and (u.state = 'banned' or exists (select from blocks b
       where (b.blocker_id = t.customer_id and b.blocked_id = t.provider_id)

@@ -19,7 +19,7 @@ import {
   type Invitation,
   type TransactionRelations,
 } from '#server/marketplace/transactions/index.ts';
-import { attach, eraseDocuments, requireAttachable, type Attached } from './attachments/index.ts';
+import { attach, eraseFiles, requireAttachable, type Attached } from './attachments/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import { tellRead } from './readState.ts';
 import {
@@ -37,13 +37,27 @@ import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export {
-  findDocumentsOf,
-  findImageIds,
+  createDownload,
+  createFile,
+  createOwnDownload,
+  createUpload,
+  deleteUnusedFiles,
+  fileReceived,
+  findFilesOf,
+  isAvailableDocument,
+  openContent,
   openDocument,
-  openFile,
-  deleteUnusedDocuments,
+  openFileAt,
+  queryFileAttachments,
+  queryFiles,
+  receiveFile,
+  showFile,
+  showOwnFile,
   uploadDocument,
+  verifyFile,
+  type FileRequest,
   type OpenedDocument,
+  type SentFile,
 } from './attachments/index.ts';
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
 export { askAboutWaitingPeople, countWaiting, waitingMail } from './waitingPeople.ts';
@@ -56,14 +70,13 @@ const keptByOther = 'the other side keeps the conversation, with “Deleted user
 export const accountData: AccountData = {
   tables: {
     messages: { id: keptByOther, content: keptByOther },
-    message_images: {},
-    message_documents: {},
+    message_files: {},
     unread_threads: {},
   },
   belongings: idsBy,
-  // Photos go with the user's images.
+  // The pictures of photos go with the user's images.
   async erase(engine, tx, userId) {
-    await eraseDocuments(engine, tx, userId);
+    await eraseFiles(engine, tx, userId);
     await deleteUnreadOf(tx, userId);
   },
 };
@@ -94,8 +107,9 @@ export interface Sending extends Attached {
 /**
  * Sends a message to the other party, in any state of the transaction. @throws transaction-not-found, forbidden,
  * validation-invalid-value, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted,
- * transaction-not-possible, too-many-requests, conflict when `id` names another message, image-invalid and
- * document-invalid when an attachment is not the sender's or was removed because it was never sent
+ * transaction-not-possible, too-many-requests, conflict when `id` names another message, image-invalid,
+ * document-invalid and file-invalid when an attachment is not the sender's, was sent before, or was removed because it was
+ * never sent
  */
 export async function send(
   ctx: Ctx,

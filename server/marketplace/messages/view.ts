@@ -11,9 +11,9 @@ import { attachmentsOf, type Attachments } from './attachments/index.ts';
 import type { MessageRecord } from './store.ts';
 
 /**
- * Returns messages as the parties see them, with `sender` and `transaction` when requested (marketplace-api 4.6). Our
- * addition: `images` when requested, and then `documents` and `covered` among the attributes. `known`: their transaction,
- * where the caller has read it.
+ * Returns messages as the parties see them, with `sender`, `transaction` and `publicFileAttachments` when requested
+ * (marketplace-api 4.6). Our addition: `images` when requested, and with these or the attachments `documents` and
+ * `covered` among the attributes. `known`: their transaction, where the caller has read it.
  */
 export async function toResources(
   ctx: Ctx,
@@ -27,12 +27,15 @@ export async function toResources(
     read.include.sender && loadSenders(within('sender'), records, known),
     read.include.transaction &&
       Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
-    read.include.images && attachmentsOf(within('images'), records),
+    (read.include.images || read.include.publicFileAttachments) && attachmentsOf({ ...ctx, read }, records),
   ]);
   return records.map(record => ({
     ...toMessage(record, isReader(ctx, record), attachments?.get(record.id)),
     relationships: {
-      ...(attachments ? { images: attachments.get(record.id)?.images ?? [] } : {}),
+      ...(read.include.images ? { images: attachments?.get(record.id)?.images ?? [] } : {}),
+      ...(read.include.publicFileAttachments
+        ? { publicFileAttachments: attachments?.get(record.id)?.files ?? [] }
+        : {}),
       ...(senders ? { sender: senders.get(senderKey(record)) ?? null } : {}),
       ...(transactions
         ? { transaction: transactions.find(({ id }) => id === record.transactionId) ?? null }

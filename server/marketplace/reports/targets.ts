@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/safety/reports.ts';
 import { isUuid } from '#contract/text/uuid.ts';
 import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { findDocumentsOf, findImageIds, findMessage } from '#server/marketplace/messages/index.ts';
+import { findFilesOf, findMessage, isAvailableDocument } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { findContact, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -62,11 +62,8 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
     if (!message || message.deleted) throw new ApiError('not-found');
     await requireParty(ctx, ctx.engine.db, message.transactionId);
     const { senderId, transactionId, content, createdAt } = message;
-    const [about, imageIds, documents] = await Promise.all([
-      nameOf(ctx, senderId),
-      findImageIds(ctx.engine.db, [id]),
-      findDocumentsOf(ctx.engine.db, [id]),
-    ]);
+    const [about, files] = await Promise.all([nameOf(ctx, senderId), findFilesOf(ctx.engine.db, [id])]);
+    const documents = files.filter(isAvailableDocument);
     return {
       subjectId: senderId,
       evidence: asJson({
@@ -76,7 +73,7 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
         createdAt,
         ...(documents.length > 0 ? { documents: documents.map(({ name }) => name).join(', ') } : {}),
       }),
-      imageIds: imageIds.get(id) ?? [],
+      imageIds: files.flatMap(({ imageId }) => imageId ?? []),
     };
   },
   async review(ctx, id) {

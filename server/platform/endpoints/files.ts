@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/errors.ts';
 import { body, query } from '#contract/inputs.ts';
 import { integer, string, uuid } from '#contract/schemas.ts';
-import { anyone, get, userScopes, post } from '../endpoint.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
+import { anyone, get, userScopes, post, whole } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const id = { id: uuid };
@@ -16,20 +16,48 @@ export const newFile = {
   size: integer({ min: 1, max: maxSize }),
 };
 
-const disabled = () => Promise.reject(new ApiError('file-upload-disabled'));
-const none = () => Promise.reject(new ApiError('not-found'));
-
-/** Files are disabled here, as the API allows (marketplace-api 3.14): uploads are refused, so there are none. */
+/** Photos and PDF documents of messages (marketplace-api 3.9); an operator who is logged in as somebody sees none. */
 export const fileEndpoints: readonly Endpoint[] = [
   post({
     path: 'own_files/create',
     scopes: userScopes,
     input: body(newFile),
-    run: disabled,
+    run: (ctx, params) => messages.createFile(ctx, params),
   }),
-  get({ path: 'own_files/show', scopes: userScopes, input: query(id), run: none }),
-  post({ path: 'file_uploads/create', scopes: userScopes, input: body({ fileId: uuid }), run: disabled }),
-  post({ path: 'own_file_downloads/create', scopes: userScopes, input: body({ fileId: uuid }), run: none }),
-  post({ path: 'file_downloads/create', scopes: anyone, input: body(fileAttachmentId), run: none }),
-  get({ path: 'files/show', scopes: anyone, input: query(fileAttachmentId), run: none }),
+  get({
+    path: 'own_files/show',
+    scopes: userScopes,
+    input: query(id),
+    run: (ctx, params) => messages.showOwnFile(ctx, params),
+  }),
+  whole(
+    post({
+      path: 'file_uploads/create',
+      scopes: userScopes,
+      input: body({ fileId: uuid }),
+      run: (ctx, params) => messages.createUpload(ctx, params),
+    }),
+  ),
+  whole(
+    post({
+      path: 'own_file_downloads/create',
+      scopes: userScopes,
+      input: body({ fileId: uuid }),
+      run: (ctx, params) => messages.createOwnDownload(ctx, params),
+    }),
+  ),
+  whole(
+    post({
+      path: 'file_downloads/create',
+      scopes: anyone,
+      input: body(fileAttachmentId),
+      run: (ctx, params) => messages.createDownload(ctx, { id: params.fileAttachmentId }),
+    }),
+  ),
+  get({
+    path: 'files/show',
+    scopes: anyone,
+    input: query(fileAttachmentId),
+    run: (ctx, params) => messages.showFile(ctx, params),
+  }),
 ];

@@ -19,6 +19,7 @@ export const messageEndpoints: readonly Endpoint[] = [
       content: string({ min: 1 }),
       // Our extension: makes sending idempotent, for a client that lost the response and retries (decisions/036).
       id: optional(uuid),
+      publicFileAttachments: optional(list(uuid)),
       // Our extension: photos from `images/upload`, and a document that the site's own page uploaded.
       imageIds: optional(list(uuid)),
       documentId: optional(uuid),

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { get, noBody, noQuery, ownUserScopes, post } from '../endpoint.ts';
+import { get, noBody, noQuery, ownUserScopes, post, whole } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Tokens and object ids created by the provider's own script in the browser. */
@@ -145,9 +145,4 @@ function userAfter<P>(run: (ctx: Ctx, params: P) => Promise<Resource>) {
     await run(ctx, params);
     return users.showCurrentUser(ctx);
   };
-}
-
-/** Returns the whole resource even without `expand`, because it cannot be requested again. */
-function whole(endpoint: Endpoint): Endpoint {
-  return { ...endpoint, full: true };
 }

@@ -17,18 +17,20 @@ export interface MessageDocument {
  * Returns a file name that every system can save: without control characters, path separators or characters that change
  * the direction of writing, with the ending `.pdf`.
  */
-export function documentName(name: string): string {
+export const documentName = (name: string): string =>
+  safeName(name.replace(/\.pdf\s*$/i, ''), 'document', '.pdf');
+
+/** Returns the name of a photo like {@link documentName}, with the ending `.jpg`: all photos become JPEG files. */
+export const photoName = (name: string): string =>
+  safeName(name.replace(/\.(?:jpe?g|png|gif|webp|heic|heif|avif)\s*$/i, ''), 'photo', '.jpg');
+
+function safeName(name: string, fallback: string, ending: string): string {
   const clean = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"*/:<>?\\|]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\.pdf$/i, '')
     .replace(/^[. ]+/, '')
     .trim();
-  return `${
-    [...clean]
-      .slice(0, maxDocumentName - '.pdf'.length)
-      .join('')
-      .trim() || 'document'
-  }.pdf`;
+  const short = [...clean].slice(0, maxDocumentName - ending.length).join('');
+  return (short.trim() || fallback) + ending;
 }

@@ -4,7 +4,6 @@ import { UUID } from '../sdk.ts';
 import { forbidden, invalidValue, missing, notFound, nowhere, type Cases, type World } from './world.ts';
 
 const wrongState = { status: 409, code: 'listing-invalid-state' };
-const disabled = { status: 403, code: 'file-upload-disabled' };
 const at = (text: string) => new Date(text);
 
 /** Listings with their images, calendars, stock and files. */
@@ -142,27 +141,5 @@ export function listingCases({ ada, ben, visitor, listing }: World): Cases {
       fails: () => visitor.sitemapData.queryAssets({ pathPrefix: '/'.repeat(201) }),
       as: invalidValue,
     },
-  };
-}
-
-/** Methods for files, which are disabled, and the response of each. */
-export function fileCases({
-  ada,
-  visitor,
-}: World): Record<string, { fails(): Promise<unknown>; as: object }> {
-  const file = { name: 'plan.pdf', mimeType: 'application/pdf', size: 1000 };
-  return {
-    'ownFiles.create': { fails: () => ada.sdk.ownFiles.create(file), as: disabled },
-    'ownFiles.show': { fails: () => ada.sdk.ownFiles.show({ id: nowhere }), as: notFound },
-    'fileUploads.create': { fails: () => ada.sdk.fileUploads.create({ fileId: nowhere }), as: disabled },
-    'ownFileDownloads.create': {
-      fails: () => ada.sdk.ownFileDownloads.create({ fileId: nowhere }),
-      as: notFound,
-    },
-    'fileDownloads.create': {
-      fails: () => visitor.fileDownloads.create({ fileAttachmentId: nowhere }),
-      as: notFound,
-    },
-    'files.show': { fails: () => visitor.files.show({ fileAttachmentId: nowhere }), as: notFound },
   };
 }

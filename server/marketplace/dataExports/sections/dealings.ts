@@ -46,17 +46,11 @@ export const dealingSections: readonly Section[] = [
   },
   {
     // Those that others sent are theirs.
-    name: 'photos-in-messages',
-    tables: ['message_images'],
-    sql: `select p.message_id::text || p.position as _key, p.message_id, p.image_id, p.position
-      from message_images p join messages x on x.id = p.message_id where x.sender_id = $1::uuid`,
-  },
-  {
-    name: 'documents-in-messages',
-    tables: ['message_documents'],
-    sql: `select d.created_at::text || d.id as _key, d.id, d.message_id, d.name, d.bytes,
-        d.created_at
-      from message_documents d where d.owner_id = $1::uuid`,
+    name: 'files-in-messages',
+    tables: ['message_files'],
+    sql: `select f.created_at::text || f.id as _key, f.id, f.message_id, f.image_id, f.position, f.name,
+        f.mime_type, f.bytes, f.state, f.created_at, f.state_at
+      from message_files f where f.owner_id = $1::uuid`,
   },
   {
     name: 'threads-not-looked-at',

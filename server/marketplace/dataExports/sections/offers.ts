@@ -58,7 +58,7 @@ export const offerSections: readonly Section[] = [
   {
     name: 'pictures',
     tables: ['images'],
-    sql: `select i.created_at::text || i.id as _key, i.id, i.created_at, i.used, i.variants, i.avif
+    sql: `select i.created_at::text || i.id as _key, i.id, i.created_at, i.used, i.variants, i.avif, i.bytes
       from images i where i.owner_id = $1::uuid`,
   },
   {
