@@ -46,6 +46,7 @@ export const handlers: Handlers = {
   [calendarChanged]: (engine, payload) => wakeSubscribers(engine, String(payload.listingId)),
   [exportFileObsolete]: (engine, payload) => deleteFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
+  [images.imageShown]: (engine, payload) => images.unseal(engine, String(payload.imageId)),
   [messages.fileReceived]: (engine, payload) => messages.verifyFile(engine, String(payload.fileId)),
   [users.passwordResetRequested]: async (engine, payload) =>
     void (await users.mailReset(engine, String(payload.email))),

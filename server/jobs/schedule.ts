@@ -7,7 +7,7 @@ import { countPastWeeks, queueWeeklyMails, updateAnswerBands } from '#server/mar
 import { deleteEnded } from '#server/marketplace/limits/index.ts';
 import { deleteExpired } from '#server/marketplace/auth/index.ts';
 import { deleteExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
-import { deleteUnused } from '#server/marketplace/images/index.ts';
+import { deleteUnused, sealPicturesOfMessages } from '#server/marketplace/images/index.ts';
 import { askAboutStaleListings, guessMissingLanguages } from '#server/marketplace/listings/index.ts';
 import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
 import { closeEndedLogins, deleteEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
@@ -88,6 +88,11 @@ export const schedule: readonly ScheduledJob[] = [
     async run(engine) {
       await deleteUnused(engine);
     },
+  },
+  {
+    name: 'encrypt pictures of messages from earlier versions',
+    every: HOUR,
+    run: sealPicturesOfMessages,
   },
   {
     name: 'remove files that were never sent in a message',

@@ -11,23 +11,19 @@ import {
 } from '#server/crypto/fileCipher.ts';
 import type { Storage, StoredFile } from '#server/marketplace/ports/storage.ts';
 
-/** Public pictures are stored as they are, so that they are served as fast as the disk reads. */
-const isPublic = (key: string) => key.startsWith('images/');
-
 /**
- * Encrypts what is not public with the installation's secret, on top of any storage. Files stored before there was
- * encryption are read as they are: papers and copies of data live for days or weeks.
+ * Encrypts what is not public with the installation's secret, on top of any storage. Files tell by their first bytes
+ * whether they are encrypted, so those that are public, or older than encryption, are read as they are.
  */
 export function createEncryptedStorage(storage: Storage, secret: string): Storage {
   const cipher = createFileCipher(secret);
   const open: Storage['open'] = async key => {
     const stored = await storage.open(key);
-    if (!stored || isPublic(key) || stored.size < headerBytes) return stored;
+    if (!stored || stored.size < headerBytes) return stored;
     const decryptor = cipher.decryptor(key, await buffer(stored.read({ start: 0, end: headerBytes - 1 })));
     return decryptor ? decrypted(stored, decryptor) : stored;
   };
-  const write: Storage['write'] = async (key, source, contentType) => {
-    if (isPublic(key)) return storage.write(key, source, contentType);
+  const write: Storage['write'] = async (key, source) => {
     const sealed = new PassThrough();
     // A source that breaks off breaks the stream that is being stored, so nothing is.
     const sent = pipeline(source, cipher.encrypt(key), sealed);
@@ -43,15 +39,16 @@ export function createEncryptedStorage(storage: Storage, secret: string): Storag
     ...storage,
     open,
     write,
-    async put(key, bytes, contentType) {
-      if (isPublic(key)) return storage.put(key, bytes, contentType);
+    async put(key, bytes, contentType, { isPublic = false } = {}) {
+      if (isPublic) return storage.put(key, bytes, contentType);
       const sealed = await buffer(Readable.from([bytes]).pipe(cipher.encrypt(key)));
       return storage.put(key, sealed, 'application/octet-stream');
     },
+    // Reads the file at once: pictures are small, and opening and reading it in parts would take three accesses.
     async get(key) {
-      if (isPublic(key)) return storage.get(key);
-      const file = await open(key);
-      return file && buffer(file.read());
+      const stored = await storage.get(key);
+      const decryptor = stored && cipher.decryptor(key, stored.subarray(0, headerBytes));
+      return decryptor ? wholePlain(stored, decryptor) : stored;
     },
   };
 }
@@ -66,6 +63,17 @@ function decrypted(stored: StoredFile, decryptor: ChunkDecryptor): StoredFile {
         objectMode: false,
       }),
   };
+}
+
+function wholePlain(stored: Buffer, decryptor: ChunkDecryptor): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = headerBytes; at < stored.length; at += sealedChunkBytes) {
+    const end = at + sealedChunkBytes;
+    chunks.push(decryptor.decrypt(stored.subarray(at, end), chunks.length, end >= stored.length));
+  }
+  // What was cut to its header would otherwise pass for an empty file.
+  if (chunks.length === 0) throw new Error('the encrypted file has no content');
+  return Buffer.concat(chunks);
 }
 
 /** Reads the chunks that contain the range and yields the range's bytes of each. */

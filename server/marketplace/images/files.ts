@@ -12,6 +12,13 @@ export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
 };
 
+/** Returns the content type of a stored file by its name; undefined for other files. */
+export function contentTypeOf(name: string): string | undefined {
+  const formats = Object.keys(endings) as ImageFormat[];
+  const format = formats.find(one => name.endsWith(`.${endings[one]}`));
+  return format && contentTypes[format];
+}
+
 /** Prefix of all image files; each image has a folder named by its id. */
 export const allFolders = 'images/';
 
@@ -21,15 +28,16 @@ export const folderOf = (imageId: string): string => `${allFolders}${imageId}/`;
 export const keyOf = (imageId: string, variant: string, format: ImageFormat): string =>
   `${folderOf(imageId)}${variant}.${endings[format]}`;
 
-/** Stores all files; when it throws, no write is still in progress. */
+/** Stores all files, encrypted unless `isPublic`; when it throws, no write is still in progress. */
 export async function storeFiles(
-  engine: Engine,
+  engine: Pick<Engine, 'storage'>,
   imageId: string,
   made: readonly MadeVariant[],
+  { isPublic = false }: { isPublic?: boolean } = {},
 ): Promise<void> {
   const results = await Promise.allSettled(
     made.map(({ name, format, bytes }) =>
-      engine.storage.put(keyOf(imageId, name, format), bytes, contentTypes[format]),
+      engine.storage.put(keyOf(imageId, name, format), bytes, contentTypes[format], { isPublic }),
     ),
   );
   const failed = results.find(result => result.status === 'rejected');

@@ -6,8 +6,9 @@ import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import type { Viewer } from '../origin.ts';
-import { keyOf, storeFiles } from './files.ts';
+import { keyOf } from './files.ts';
 import { store } from './newImage.ts';
+import { storeMore } from './sealing.ts';
 import { findImages, findWithAccess, type ImageRow, markAvif, markUsed } from './store.ts';
 import { largestVariant, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
@@ -20,6 +21,7 @@ export { imageJson, imageJsonWith, type ImageRow } from './store.ts';
 export { variantsToRead } from './variants.ts';
 export { deleteUnused } from './deleteUnused.ts';
 export { imageUploaded, remove, store } from './newImage.ts';
+export { imageShown, sealPicturesOfMessages, unseal } from './sealing.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
 export { accountData } from './deleteUnused.ts';
 
@@ -122,7 +124,7 @@ export async function addAvif(engine: Engine, imageId: string): Promise<void> {
   const sizes = row.variants
     .filter(({ width, height }) => !source || (width <= source.width && height <= source.height))
     .map(size => ({ ...size, fit: 'crop' as const }));
-  await storeFiles(engine, imageId, await engine.imageResize.make(largest, sizes, ['avif']));
+  await storeMore(engine, imageId, await engine.imageResize.make(largest, sizes, ['avif']));
   await markAvif(engine.db, imageId);
 }
 

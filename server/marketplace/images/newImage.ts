@@ -8,7 +8,7 @@ import { builtInSizes, largestVariant, variantsAtUpload } from './variants.ts';
 export const imageUploaded = 'image/uploaded';
 
 /**
- * Makes and stores the sizes of a new image. `bytes` of the result:
+ * Makes and stores the sizes of a new image, encrypted until everybody may see it. `bytes` of the result:
  * the size of its largest file. @throws ApiError `image-invalid-content`, `too-many-requests`
  */
 export async function store(

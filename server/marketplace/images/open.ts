@@ -3,7 +3,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ImageFormat, ResizeQueue, VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { formatsFor } from './accept.ts';
 import { isSignedCustom, parseCustomName } from './customVariant.ts';
-import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
+import { contentTypes, folderOf, keyOf } from './files.ts';
+import { storeMore } from './sealing.ts';
 import { accessTo } from './servable.ts';
 import { findImages } from './store.ts';
 import { builtInVariants, maxCustomFiles, isBuiltIn, largestVariant } from './variants.ts';
@@ -143,7 +144,7 @@ async function createFrom(
 ): Promise<boolean> {
   const largest = await engine.storage.get(keyOf(imageId, largestVariant, 'jpeg'));
   if (!largest) return false;
-  await storeFiles(engine, imageId, await engine.imageResize.make(largest, [spec], ['jpeg', 'webp'], queue));
+  await storeMore(engine, imageId, await engine.imageResize.make(largest, [spec], ['jpeg', 'webp'], queue));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { testSettings } from '#test/support/database.ts';
 import { accessTo, clearPublic } from './servable.ts';
@@ -9,7 +10,7 @@ function world() {
   let isShown = true;
   let wait: Promise<void> | undefined;
   const first = jest.fn(async () => {
-    const answer = isShown ? { by: [listingId] } : undefined;
+    const answer = isShown ? { by: [listingId], sealed: false } : undefined;
     await wait;
     return answer;
   });
@@ -17,6 +18,7 @@ function world() {
     db: { first } as unknown as Db,
     clock: { now: () => new Date('2026-03-01T10:00:00Z') },
     settings: () => testSettings,
+    log: {} as Log,
   };
   return {
     ...{ engine, listingId, first },

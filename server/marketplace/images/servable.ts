@@ -4,6 +4,7 @@ import { estimateBytes } from '#server/caches/estimate.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { readGrant } from './grant.ts';
+import { haveUnsealed } from './sealing.ts';
 import { findPublic, isServable } from './store.ts';
 
 /** How long a new image can be fetched before anything shows it, while its author is still editing. Milliseconds. */
@@ -48,14 +49,14 @@ function publicImagesOf(db: Db): PublicImages {
  * request brings a valid grant and the image still belongs to something; undefined for everything else.
  */
 export async function accessTo(
-  engine: Pick<Engine, 'db' | 'clock' | 'settings'>,
+  engine: Pick<Engine, 'db' | 'clock' | 'settings' | 'log'>,
   imageId: string,
   grant: string | undefined,
 ): Promise<'public' | 'granted' | undefined> {
   const { secret, access } = engine.settings();
   const now = engine.clock.now();
   if (grant === undefined) {
-    const isShown = !access.isPrivate && (await isPublic(engine.db, imageId, now.getTime()));
+    const isShown = !access.isPrivate && (await isPublic(engine, imageId, now.getTime()));
     return isShown ? 'public' : undefined;
   }
   const to = readGrant(secret, imageId, grant, now);
@@ -65,13 +66,22 @@ export async function accessTo(
 }
 
 /** Caches positive results only, until {@link clearPublic} is called, and for a minute at most. */
-async function isPublic(db: Db, imageId: string, now: number): Promise<boolean> {
+async function isPublic(
+  engine: Pick<Engine, 'db' | 'clock' | 'log'>,
+  imageId: string,
+  now: number,
+): Promise<boolean> {
+  const { db, log } = engine;
   const known = publicImagesOf(db);
   const remembered = known.found.get(imageId);
   if (remembered && now - remembered.at < rememberedFor && !hasChanged(known, remembered)) return true;
   known.found.delete(imageId);
   const { changes } = known;
-  const shownBy = await findPublic(db, imageId);
+  const { by: shownBy, sealed } = await findPublic(db, imageId);
+  if (shownBy.length > 0 && sealed)
+    void haveUnsealed(engine, imageId).catch((error: unknown) =>
+      log.warn('image/not-unsealed', { imageId, error }),
+    );
   // An answer from before a change must not be remembered after it.
   if (shownBy.length > 0 && known.changes === changes)
     known.found.set(imageId, { shownBy, at: now, changes });

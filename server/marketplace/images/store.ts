@@ -37,8 +37,8 @@ export async function insertImage(
   image: Omit<ImageRow, 'avif'> & { createdAt: Date; print: Buffer | null; bytes: number },
 ): Promise<void> {
   await db.run(
-    `insert into images (id, owner_id, created_at, variants, print, bytes)
-     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    `insert into images (id, owner_id, created_at, variants, print, bytes, sealed)
+     values ($1, $2, $3, $4::jsonb, $5, $6, true)`,
     [image.id, image.ownerId, image.createdAt, JSON.stringify(image.variants), image.print, image.bytes],
   );
 }
@@ -119,20 +119,28 @@ export async function isServable(db: Queryable, id: string, to: GrantedTo, newSi
 const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 const publicProfile = `p.state = 'active' and p.deleted_at is null and not is_hidden_profile(p.id, p.private_data)`;
 
-/**
- * Returns the ids of a public listing and its author, or of an active user who is not hidden, that show the image: while
- * none of these changes, everybody may see it. Empty when nothing public shows it.
- */
-export async function findPublic(db: Queryable, id: string): Promise<readonly string[]> {
-  const row = await db.first<{ by: readonly string[] }>(
-    `select array[l.id, u.id] as by from listing_images s join listings l on l.id = s.listing_id
+/** What shows an image to everybody. */
+export interface ShownBy {
+  /**
+   * The ids of a public listing and its author, or of an active user who is not hidden: while none of these changes,
+   * everybody may see it. Empty when nothing public shows it.
+   */
+  by: readonly string[];
+  /** Whether its files are still encrypted. */
+  sealed: boolean;
+}
+
+export async function findPublic(db: Queryable, id: string): Promise<ShownBy> {
+  const row = await db.first<ShownBy>(
+    `select found.by, i.sealed from images i join (
+     select array[l.id, u.id] as by from listing_images s join listings l on l.id = s.listing_id
        join users u on u.id = l.author_id where s.image_id = $1 and ${publicListing}
      union all select array[p.id] from users p where p.profile_image_id = $1 and ${publicProfile}
-     limit 1`,
+     limit 1) found on true where i.id = $1`,
     [id],
     'images-public',
   );
-  return row?.by ?? [];
+  return row ?? { by: [], sealed: true };
 }
 
 /** Deletes images from before the given time that nothing shows and no report needs, and returns their ids. */

@@ -9,12 +9,13 @@ export interface StoredFile {
 }
 
 /**
- * Stores bytes under keys: images like `images/<id>/<variant>.<format>`; documents for operators like
- * `verification/<id>/<n>.<format>` and data exports like `data-copies/<id>/<name>`, which must not be publicly
- * reachable. Writes are atomic.
+ * Stores bytes under keys: images like `images/<id>/<variant>.<format>`; files of messages like
+ * `message-documents/<id>/<name>`, documents for operators like `verification/<id>/<n>.<format>` and data exports like
+ * `data-copies/<id>/<name>`, which must not be publicly reachable. Writes are atomic.
  */
 export interface Storage {
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** `isPublic`: everybody may see it; what is stored without that is encrypted. */
+  put(key: string, bytes: Buffer, contentType: string, options?: { isPublic?: boolean }): Promise<void>;
   /** As {@link put}, for content too large to hold in memory. @throws what the source throws; then nothing is stored */
   write(key: string, source: Readable, contentType: string): Promise<void>;
   /** Returns undefined when nothing is stored under the key. */

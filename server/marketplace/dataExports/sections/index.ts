@@ -76,6 +76,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'data_copies.locked_until': forWorker,
   'data_copies.attempts': forWorker,
   'events.latest_at': 'made of all events together, for their order',
+  'images.sealed': 'whether its files are encrypted at the moment',
   'images.print': 'a keyed hash of a picture that is in the copy',
   'kept_mails.html': 'the same words as its plain text',
   'kept_mails.locale': 'the language is to be seen in the text',
