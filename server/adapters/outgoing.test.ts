@@ -35,7 +35,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/imageResize/fonts.ts': 'nobody: boxes of words without pictures',
   'adapters/mail/smtp.ts': 'SMTP_URL',
   'adapters/passwords/zxcvbn.ts': 'nobody: lists of passwords that are tried first',
-  'adapters/push/index.ts': 'the push services that browsers name: public addresses only, by HTTPS',
+  'adapters/push/connections.ts': 'the push services that browsers name: public addresses only, by HTTPS',
   'adapters/storage/s3.ts': 'S3_ENDPOINT',
   'adapters/stripe/errors.ts': 'Stripe',
   'adapters/stripe/index.ts': 'Stripe',

@@ -41,23 +41,27 @@ export class AlreadySettled extends Error {}
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Rows handled at once. Pushes wait for others' servers and need little else. */
-const batchSizes: Readonly<Record<OutboxQueue, number>> = { mails: 4, pictures: 4, pushes: 32, others: 4 };
+/** Rows handled at once. */
+const batchSize = 4;
+
+/** A queue whose rows are handled in batches; pushes have a pool. */
+type BatchQueue = Exclude<OutboxQueue, 'pushes'>;
 
 /** Claims and runs one batch of due outbox rows of a queue; returns the number claimed. */
-export async function drainOutbox(engine: Engine, handlers: Handlers, queue: OutboxQueue): Promise<number> {
+export async function drainOutbox(engine: Engine, handlers: Handlers, queue: BatchQueue): Promise<number> {
   const now = engine.clock.now();
   const rows = await claimDueRows(engine.db, {
     queue,
     now,
     leaseUntil: new Date(now.getTime() + lease),
-    limit: batchSizes[queue],
+    limit: batchSize,
   });
   await Promise.all(rows.map(row => handle(engine, handlers, row)));
   return rows.length;
 }
 
-async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promise<void> {
+/** Runs the handler of a claimed row and records what became of it. */
+export async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promise<void> {
   const settle = async (tx: Tx) => {
     if (!(await markDone(tx, row.id, engine.clock.now()))) throw new AlreadySettled();
   };

@@ -20,6 +20,7 @@ import {
 import { ApiError } from '#contract/errors.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { openPool, type Pool } from './pool.ts';
 import { delayAfter, errorText, lease } from './retry.ts';
 import type { ScheduledJob } from './schedule.ts';
 
@@ -79,16 +80,21 @@ interface Work {
    * starts has more urgent work.
    */
   wakesOn: 'commit' | 'start' | 'poll';
+  /** Milliseconds between two polls; by default a second. */
+  every?: number;
 }
 
-const outbox = (name: string, queue: OutboxQueue): Work => ({
+const outbox = (name: string, queue: Exclude<OutboxQueue, 'pushes'>): Work => ({
   name,
   drain: (engine, handlers) => drainOutbox(engine, handlers, queue),
   wakesOn: 'commit',
 });
 
+/** Pushes handled at once: most of their time they wait for others' servers. */
+const pushesAtOnce = 64;
+
 /** All work, each in a loop of its own, so that none waits for another. Everything is also polled for. */
-const works: readonly Work[] = [
+const worksWith = (pushes: Pool): readonly Work[] => [
   { name: 'timers', drain: drainTimers, wakesOn: 'start' },
   { name: 'payments', drain: settlePayments, wakesOn: 'start' },
   { name: 'data exports', drain: prepareCopy, wakesOn: 'start' },
@@ -98,12 +104,13 @@ const works: readonly Work[] = [
   outbox('events', 'others'),
   outbox('mails', 'mails'),
   outbox('pictures', 'pictures'),
-  outbox('pushes', 'pushes'),
+  // A device is told of a message within two seconds, and its row becomes due a moment after its commit.
+  { name: 'pushes', drain: pushes.drain, wakesOn: 'commit', every: 250 },
 ];
 
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
- * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
+ * wakes when a row is committed and polls every second, or more often, for work that has become due. Timers don't wait for slow
  * handlers, and nothing waits for mails, pushes, images, data exports, saved searches, saved listings or matches.
  */
 export function startWorker(
@@ -113,13 +120,14 @@ export function startWorker(
 ): Worker {
   const warn = (work?: string) => (error: unknown) =>
     engine.log.warn('worker failed', { ...(work && { work }), error: errorText(error) });
-  const loops = works.map(({ name, drain, wakesOn }) => ({
+  const pushes = openPool('pushes', pushesAtOnce);
+  const loops = worksWith(pushes).map(({ name, drain, wakesOn, every = pollEvery }) => ({
     wakesOn,
     loop: startLoop(
       async isStopped => {
         while (!isStopped() && (await drain(engine, handlers)) > 0);
       },
-      pollEvery,
+      every,
       warn(name),
     ),
   }));
@@ -143,6 +151,7 @@ export function startWorker(
     async stop() {
       const all: Loop[] = [...loops.map(({ loop }) => loop), release, ...recurring];
       await Promise.all(all.map(loop => loop.stop()));
+      await pushes.settled().catch(warn('pushes'));
       await (
         await listening
       )();
@@ -152,9 +161,12 @@ export function startWorker(
 
 /** Runs everything that is due by the engine's clock, including work that this makes due, until nothing is left. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
+  const pushes = openPool('pushes', pushesAtOnce);
+  const works = worksWith(pushes);
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;
     for (const work of works) claimed += await work.drain(engine, handlers);
+    await pushes.settled();
   }
 }
 

@@ -24,31 +24,45 @@ export interface TestBrowser extends PushTarget {
   /** Oldest first. */
   received: ReceivedPush[];
   /** The answer to the next pushes, 201 by default. `never`: the service doesn't answer. */
-  answer: { status: number; headers?: Record<string, string> } | 'never';
+  answer: { status: number; headers?: Record<string, string>; isEndless?: boolean } | 'never';
+  /** Resolves when the site ends a connection on which it got an endless answer. */
+  hungUp: Promise<void>;
 }
 
 export interface PushService {
   url: string;
   subscribe(): TestBrowser;
+  /** How many connections it has accepted. */
+  connections(): number;
+  /** Ends those that are open. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
 /** Starts a push service (RFC 8030) whose browsers decrypt what they get (RFC 8291). */
 export async function startPushService(): Promise<PushService> {
-  const browsers = new Map<string, { browser: TestBrowser; keys: ECDH; secret: Buffer }>();
+  const browsers = new Map<string, { browser: TestBrowser; keys: ECDH; secret: Buffer; end: () => void }>();
+  let accepted = 0;
   const server = createServer({ key: pem, cert: pem }, (request, response) => {
     void (async () => {
       const found = browsers.get(request.url ?? '');
       if (!found) return response.writeHead(404).end();
-      const { browser, keys, secret } = found;
+      const { browser, keys, secret, end } = found;
       const body = await buffer(request);
       if (browser.answer === 'never') return;
-      const { status, headers } = browser.answer;
+      const { status, headers, isEndless } = browser.answer;
       if (status === 201)
         browser.received.push({ headers: request.headers, payload: decrypted(body, keys, secret) });
-      response.writeHead(status, headers).end();
+      response.writeHead(status, headers);
+      if (!isEndless) return response.end();
+      const talk = setInterval(() => response.write('x'.repeat(1024)), 1);
+      response.on('close', () => {
+        clearInterval(talk);
+        end();
+      });
     })();
   });
+  server.on('secureConnection', () => accepted++);
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
   const url = `https://localhost:${(server.address() as AddressInfo).port}`;
   return {
@@ -58,16 +72,21 @@ export async function startPushService(): Promise<PushService> {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
       const secret = randomBytes(16);
+      let end = () => {};
+      const hungUp = new Promise<void>(resolve => (end = resolve));
       const browser: TestBrowser = {
         endpoint: url + path,
         p256dh: keys.getPublicKey('base64url'),
         auth: secret.toString('base64url'),
         received: [],
         answer: { status: 201 },
+        hungUp,
       };
-      browsers.set(path, { browser, keys, secret });
+      browsers.set(path, { browser, keys, secret, end });
       return browser;
     },
+    connections: () => accepted,
+    hangUp: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise(resolve => server.close(resolve));

@@ -68,7 +68,6 @@ test.each([
   [{ status: 410 }, 'gone'],
   [{ status: 400 }, 'refused'],
   [{ status: 403 }, 'refused'],
-  [{ status: 413 }, 'refused'],
   [{ status: 302, headers: { Location: 'https://localhost/' } }, 'refused'],
   [
     { status: 429, headers: { 'Retry-After': '120' } },
@@ -94,6 +93,9 @@ test.each([
   ['a name that leads into the own network', (url: string) => url],
   ['an address of the own network', (url: string) => url.replace('localhost', '127.0.0.1')],
   ['another one', (url: string) => url.replace('localhost', '[::1]')],
+  ['one of IPv4 as IPv6', (url: string) => url.replace('localhost', '[::ffff:127.0.0.1]')],
+  ['one as a single number', (url: string) => url.replace('localhost', '2130706433')],
+  ['one in parts of sixteen', (url: string) => url.replace('localhost', '0x7f.1')],
   ['plain HTTP', (url: string) => url.replace('https:', 'http:')],
   ['what is no URL', () => 'nowhere'],
 ])('%s is refused', async (_what, change) => {
@@ -108,4 +110,70 @@ test('keys that no browser has are refused', async () => {
   const point = Buffer.alloc(65, 4).toString('base64url');
   expect(await ours().send({ ...browser, p256dh: point }, 'x', options)).toBe('refused');
   expect(await ours().send({ ...browser, auth: 'short' }, 'x', options)).toBe('refused');
+});
+
+test.each([401, 413])('a browser is not to blame for %i', async status => {
+  const browser = Object.assign(service.subscribe(), { answer: { status } });
+  expect(await ours().send(browser, 'x', options)).toBe('lost');
+});
+
+test('a date to try again at is understood as well', async () => {
+  const at = new Date(Date.now() + 90_000).toUTCString();
+  const answer = { status: 503, headers: { 'Retry-After': at } };
+  const outcome = await ours().send(Object.assign(service.subscribe(), { answer }), 'x', options);
+  const { after } = outcome as { after: number };
+  expect(after).toBeGreaterThan(60_000);
+  expect(after).toBeLessThanOrEqual(90_000);
+});
+
+test('a redirect is not followed', async () => {
+  const inside = service.subscribe();
+  const headers = { Location: inside.endpoint };
+  const outside = Object.assign(service.subscribe(), { answer: { status: 307, headers } });
+  expect(await ours().send(outside, 'x', options)).toBe('refused');
+  expect(inside.received).toEqual([]);
+});
+
+test('a service that never answers is given up, and after three times not called for a while', async () => {
+  const silent = await startPushService();
+  const browser = Object.assign(silent.subscribe(), { answer: 'never' as const });
+  const pusher = createPusher({
+    secret,
+    contact,
+    isAllowed: () => true,
+    ca: pushServiceCa,
+    timeout: 200,
+  });
+  const send = async () => {
+    const since = performance.now();
+    expect(await pusher.send(browser, 'x', options)).toEqual({ isLater: true });
+    return performance.now() - since;
+  };
+  const [, , third, fourth] = [await send(), await send(), await send(), await send()];
+  expect(third).toBeGreaterThan(150);
+  expect(fourth).toBeLessThan(150);
+  // Others are not held responsible.
+  expect(await pusher.send(service.subscribe(), 'x', options)).toBe('taken');
+  await silent.close();
+});
+
+test('one connection and one signature serve several pushes, and a closed connection is opened again', async () => {
+  const busy = await startPushService();
+  const [one, other] = [busy.subscribe(), busy.subscribe()];
+  const pusher = ours();
+  for (const browser of [one, other, one]) expect(await pusher.send(browser, 'x', options)).toBe('taken');
+  expect(busy.connections()).toBe(1);
+  const tokens = [...one.received, ...other.received].map(({ headers }) => headers.authorization);
+  expect(new Set(tokens).size).toBe(1);
+  busy.hangUp();
+  expect(await pusher.send(other, 'x', options)).toBe('taken');
+  expect(busy.connections()).toBe(2);
+  await busy.close();
+});
+
+test('a service that talks without end is not listened to', async () => {
+  const headers = { 'Content-Type': 'text/plain' };
+  const browser = Object.assign(service.subscribe(), { answer: { status: 201, headers, isEndless: true } });
+  expect(await ours().send(browser, 'x', options)).toBe('taken');
+  await browser.hungUp;
 });

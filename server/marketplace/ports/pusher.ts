@@ -16,10 +16,10 @@ export interface PushOptions {
 }
 
 /**
- * What became of a push: the service took it; the browser no longer takes any; the service refuses it for good; or it
- * should be tried again, after the given number of milliseconds if the service named one.
+ * What became of a push: the service took it; the browser no longer takes any; the service refuses the browser for good; it
+ * does not take this one push; or it should be tried again, after the given number of milliseconds if the service named one.
  */
-export type PushOutcome = 'taken' | 'gone' | 'refused' | { isLater: true; after?: number };
+export type PushOutcome = 'taken' | 'gone' | 'refused' | 'lost' | { isLater: true; after?: number };
 
 /** Hands messages to browsers' push services (RFC 8030, 8291, 8292). */
 export interface Pusher {

@@ -128,7 +128,7 @@ export async function sendPush(
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32);
   const outcome = await pusher.send(browser, JSON.stringify({ id: notice.id }), { ttl, topic });
   if (outcome === 'gone' || outcome === 'refused') return store.deleteSubscription(db, browser.id);
-  if (outcome === 'taken') return;
+  if (outcome === 'taken' || outcome === 'lost') return;
   const delay = delays[attempts - 1];
   const isStale = clock.now().getTime() - notice.createdAt.getTime() > ttl * 1000;
   if (delay !== undefined && !isStale)
