@@ -7,14 +7,17 @@ const notice = { text: 'You have a new message', path: '/sale/1/details', tag: '
 
 interface Scene {
   answer?: () => Promise<Response>;
-  windows?: { focused?: boolean; isForeign?: boolean }[];
+  windows?: { url?: string; focused?: boolean; isForeign?: boolean }[];
 }
 
 function device({ answer = async () => Response.json(notice), windows = [] }: Scene = {}) {
   const load = jest.fn(answer);
   const showNotification = jest.fn(async (_title: string, _options: object) => undefined);
   const openWindow = jest.fn(async (_path: string) => null);
-  const clients = windows.map(({ focused = false, isForeign = false }) => ({
+  const close = jest.fn();
+  const getNotifications = jest.fn(async (_filter: { tag: string }) => [{ close }]);
+  const clients = windows.map(({ url = '/s', focused = false, isForeign = false }) => ({
+    url: `https://poruch.test${url}`,
     focused,
     focus: jest.fn(async () => undefined),
     navigate: jest.fn((_path: string) =>
@@ -23,12 +26,12 @@ function device({ answer = async () => Response.json(notice), windows = [] }: Sc
   }));
   const handler = createPushHandler({
     load: load as unknown as typeof fetch,
-    registration: { showNotification },
+    registration: { showNotification, getNotifications },
     clients: { claim: async () => undefined, matchAll: async () => clients, openWindow },
     facts,
     preferredLanguages: ['uk-UA', 'en'],
   });
-  return { handler, load, showNotification, openWindow, clients };
+  return { handler, load, showNotification, openWindow, clients, getNotifications, close };
 }
 
 test('a push shows what the session is told', async () => {
@@ -52,7 +55,6 @@ test('a push shows what the session is told', async () => {
 test.each<[string, string | undefined, () => Promise<Response>]>([
   ['without a connection', '{"id":"1"}', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['after the login has ended', '{"id":"1"}', async () => new Response('{}', { status: 403 })],
-  ['when it is no longer news', '{"id":"1"}', async () => Response.json(null)],
   ['without a payload', undefined, async () => new Response('', { status: 400 })],
   ['with an unreadable payload', '{', async () => new Response('', { status: 400 })],
 ])('%s a push says that there is news, in the language of the device', async (_when, payload, answer) => {
@@ -62,6 +64,40 @@ test.each<[string, string | undefined, () => Promise<Response>]>([
     'Poruch',
     expect.objectContaining({ body: 'Є новини', lang: 'uk', tag: 'news', data: { path: '/inbox' } }),
   );
+});
+
+test('what is no longer news, read on another device, does not stay on the screen', async () => {
+  const { handler, showNotification, getNotifications, close } = device({
+    answer: async () => Response.json(null),
+  });
+  await handler.show('{"id":"1"}');
+  // Shown all the same, or the browser would end the subscription.
+  expect(showNotification).toHaveBeenCalledWith(
+    'Poruch',
+    expect.objectContaining({ tag: 'over', silent: true }),
+  );
+  expect(getNotifications).toHaveBeenCalledWith({ tag: 'over' });
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a device whose clock is years wrong shows the news all the same, without a time of its own', async () => {
+  jest.useFakeTimers({ now: new Date('1970-01-02') });
+  const { handler, showNotification } = device();
+  await handler.show('{"id":"1"}');
+  jest.useRealTimers();
+  const [, options] = showNotification.mock.calls[0] ?? [];
+  expect(options).toMatchObject({ body: 'You have a new message' });
+  expect(options).not.toHaveProperty('timestamp');
+});
+
+test('a notification comes to the front in the window that shows its conversation, which is not loaded again', async () => {
+  const path = '/sale/1/details';
+  const { handler, clients, openWindow } = device({ windows: [{}, { url: `${path}#latest` }] });
+  await handler.open({ path });
+  expect(clients[0]?.focus).not.toHaveBeenCalled();
+  expect(clients[1]?.focus).toHaveBeenCalled();
+  expect(clients[1]?.navigate).not.toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
 });
 
 test('nothing is shown over a page of the site that is in front', async () => {

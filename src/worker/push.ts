@@ -10,6 +10,11 @@ interface PushHandlerParts {
   preferredLanguages: readonly string[];
 }
 
+/** The tag of a notification that is withdrawn as soon as it was shown. */
+const over = 'over';
+
+const pathIn = (url: string): string => new URL(url).pathname;
+
 /** Where a notification without news of its own leads. */
 const inbox = '/inbox';
 
@@ -25,37 +30,46 @@ export function createPushHandler({
   facts,
   preferredLanguages,
 }: PushHandlerParts) {
-  const isWatched = async () =>
-    (await clients.matchAll({ type: 'window' })).some(({ focused }) => focused === true);
+  const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isWatched = async () => (await windows()).some(({ focused }) => focused === true);
+  const withdraw = async (tag: string) => {
+    for (const notification of await registration.getNotifications({ tag })) notification.close();
+  };
 
   return {
     /**
      * Fetches the news with the session of this browser and shows it; without a connection or a session, only that there
-     * is some. Browsers end the subscription of a site that shows nothing, unless its page is in front.
+     * is some. What is no longer news, since it was read on another device meanwhile, is not left on the screen.
      */
     async show(payload: string | undefined): Promise<void> {
       // The page shows it itself.
       if (await isWatched()) return;
       const notice = await findNotice(load, payload);
       const { locale, messages } = pickMessages(facts, undefined, preferredLanguages);
-      const tag = notice?.tag ?? 'news';
+      const tag = notice?.tag ?? (notice === null ? over : 'news');
       await registration.showNotification(facts.site, {
         body: notice?.text ?? messages.news,
         ...(notice ? {} : { lang: locale }),
         tag,
-        renotify: true,
+        // Browsers end the subscription of a site that shows nothing, unless its page is in front.
+        ...(notice === null ? { silent: true } : { renotify: true }),
         icon: '/icons/icon-192.png',
         data: { path: ownPath(notice?.path) },
       });
+      if (notice === null) await withdraw(over);
     },
-    /** Opens the page that a notification is about, in a window of the site if there is one. */
+    /**
+     * Opens the page that a notification is about: in the window that shows it already, which may contain a draft;
+     * otherwise in the last used window of the site, or a new one.
+     */
     async open(data: unknown): Promise<void> {
       const path = ownPath((data as { path?: unknown } | null)?.path);
-      const [client] = await clients.matchAll({ type: 'window' });
+      const open = await windows();
+      const client = open.find(({ url }) => pathIn(url) === path) ?? open[0];
       try {
         if (!client) return void (await clients.openWindow(path));
         await client.focus();
-        await client.navigate(path);
+        if (pathIn(client.url) !== path) await client.navigate(path);
       } catch {
         // A window of a page that this worker doesn't control can't be led elsewhere.
         await clients.openWindow(path);
@@ -64,11 +78,15 @@ export function createPushHandler({
   };
 }
 
-async function findNotice(load: typeof fetch, payload: string | undefined): Promise<PushNotice | undefined> {
+/** Returns null when it is no longer news, undefined when that can't be found out. */
+async function findNotice(
+  load: typeof fetch,
+  payload: string | undefined,
+): Promise<PushNotice | null | undefined> {
   try {
     const { id } = JSON.parse(payload ?? '') as { id?: unknown };
     const answer = await load(`/api/push/notice?id=${encodeURIComponent(String(id))}`);
-    return answer.ok ? (((await answer.json()) as PushNotice | null) ?? undefined) : undefined;
+    return answer.ok ? ((await answer.json()) as PushNotice | null) : undefined;
   } catch {
     return undefined;
   }

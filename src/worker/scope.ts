@@ -28,12 +28,15 @@ export interface NotificationTap extends Extendable {
 /** Shows notifications. `renotify` alerts again when a notification replaces another one. */
 export interface NotificationRegistration {
   showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>;
+  getNotifications(filter: { tag: string }): Promise<readonly { close(): void }[]>;
 }
 
 export interface WindowClients {
   claim(): Promise<void>;
-  matchAll(query: { type: 'window' }): Promise<
+  /** The windows of this site, last used first. `includeUncontrolled`: also those that this worker does not control. */
+  matchAll(query: { type: 'window'; includeUncontrolled: true }): Promise<
     readonly {
+      url: string;
       focused: boolean;
       focus(): Promise<unknown>;
       /** Rejects for a page that the worker does not control. */

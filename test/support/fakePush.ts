@@ -6,6 +6,8 @@ export interface FakePush {
   isDown: boolean;
   /** The endpoints of the subscriptions that are alive. */
   endpoints: string[];
+  /** The tags of the notifications on its screen. */
+  shown: string[];
   stop(): void;
 }
 
@@ -17,6 +19,7 @@ export function fakePush(permission: NotificationPermission = 'default'): FakePu
     answer: 'granted',
     isDown: false,
     endpoints: [],
+    shown: [],
     stop() {
       Reflect.deleteProperty(navigator, 'serviceWorker');
       Reflect.deleteProperty(window, 'PushManager');
@@ -40,7 +43,14 @@ export function fakePush(permission: NotificationPermission = 'default'): FakePu
     } as unknown as PushSubscription;
     return current;
   };
-  const registration = { pushManager: { subscribe, getSubscription: async () => current } };
+  const registration = {
+    pushManager: { subscribe, getSubscription: async () => current },
+    getNotifications: async () =>
+      self.shown.map(tag => ({
+        tag,
+        close: () => void (self.shown = self.shown.filter(one => one !== tag)),
+      })),
+  };
   const notification = {
     permission,
     requestPermission: async () => (notification.permission = self.answer),

@@ -4,6 +4,7 @@ import { sessionCookie } from '#src/store/sessionCookie.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { startAppBadge } from './appBadge.ts';
+import { withdrawReadNotifications } from './readNotifications.ts';
 import { refreshAfterAbsence, refreshStoredPages } from './storedPages.ts';
 import { openReconnectingStream } from './stream.ts';
 
@@ -28,8 +29,10 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const canListen = apiUrl === '' && 'EventSource' in window;
   const isSignedIn = () => sessionCookie(clientId) !== undefined;
   const counts = serialize(() => store.dispatch(refreshCounts()));
+  const notifications = withdrawReadNotifications(store, userId);
   const handleEvent = (event: LiveEvent) => {
     publishLiveEvent(event);
+    notifications.handleEvent(event);
     if (event.type !== 'seen') counts(event);
   };
   let disconnect: (() => void) | undefined;
@@ -121,6 +124,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     clearTimeout(ending);
     unsubscribe();
     removeBadge();
+    notifications.stop();
     hide();
   };
 }

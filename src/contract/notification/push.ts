@@ -11,6 +11,9 @@ export interface PushNotice {
   tag: string;
 }
 
+/** The tag of all notices of one conversation's messages. */
+export const messageTag = (transactionId: string): string => `messages-${transactionId}`;
+
 /** Hours in which the user's devices stay silent, 0 to 23; `until` is exclusive and may be on the next day. */
 export interface QuietHours {
   from: number;

@@ -107,8 +107,10 @@ test('a later login of the same user renews the subscription; another user’s d
   expect(call).not.toHaveBeenCalled();
   await renewPush(api, me.id);
   expect(sent(call)).toHaveLength(1);
+  browser.shown = ['messages-1'];
   await endPush();
   expect(browser.endpoints).toEqual([]);
+  expect(browser.shown).toEqual([]);
   await renewPush(api, me.id);
   expect(sent(call)).toHaveLength(1);
 });
