@@ -9,7 +9,6 @@ import {
   parkRow,
   Postponed,
   postponeRow,
-  type OutboxQueue,
   type OutboxRow,
 } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -41,11 +40,11 @@ export class AlreadySettled extends Error {}
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 
+/** A queue whose rows are handled in batches. */
+export type BatchQueue = 'mails' | 'pictures' | 'others';
+
 /** Rows handled at once. */
 const batchSize = 4;
-
-/** A queue whose rows are handled in batches; pushes have a pool. */
-type BatchQueue = Exclude<OutboxQueue, 'pushes'>;
 
 /** Claims and runs one batch of due outbox rows of a queue; returns the number claimed. */
 export async function drainOutbox(engine: Engine, handlers: Handlers, queue: BatchQueue): Promise<number> {
@@ -60,8 +59,13 @@ export async function drainOutbox(engine: Engine, handlers: Handlers, queue: Bat
   return rows.length;
 }
 
-/** Runs the handler of a claimed row and records what became of it. */
-export async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promise<void> {
+/** Runs the handler of a claimed row and records what became of it; `mark` records that it is done. */
+export async function handle(
+  engine: Engine,
+  handlers: Handlers,
+  row: OutboxRow,
+  mark: (id: number) => Promise<unknown> = id => markDone(engine.db, id, engine.clock.now()),
+): Promise<void> {
   const settle = async (tx: Tx) => {
     if (!(await markDone(tx, row.id, engine.clock.now()))) throw new AlreadySettled();
   };
@@ -72,7 +76,7 @@ export async function handle(engine: Engine, handlers: Handlers, row: OutboxRow)
     } else if (isMailEvent(row.kind)) {
       return await parkRow(engine.db, row.id);
     }
-    await markDone(engine.db, row.id, engine.clock.now());
+    await mark(row.id);
   } catch (error) {
     if (error instanceof AlreadySettled) return;
     if (error instanceof Postponed && error.reason === 'waits' && error.retryAfter !== null) {

@@ -18,7 +18,7 @@ import {
   type Timer,
 } from '#server/marketplace/transactions/index.ts';
 import { ApiError } from '#contract/errors.ts';
-import { drainOutbox, type Handlers } from './drainOutbox.ts';
+import { type BatchQueue, drainOutbox, type Handlers } from './drainOutbox.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { openPool, type Pool } from './pool.ts';
 import { delayAfter, errorText, lease } from './retry.ts';
@@ -74,38 +74,48 @@ interface Work {
   name: string;
   /** Claims and runs one batch; returns how many it claimed. */
   drain(engine: Engine, handlers: Handlers): Promise<number>;
+  /** The queue of the outbox; a row that is committed there wakes it, as does the start of the process. */
+  queue?: OutboxQueue;
   /**
-   * `commit`: a committed outbox row, and the start. `start`: the start of the process, since somebody may wait for what
-   * became due before it. `poll`: nothing but the second's poll, as nobody waits for mails about news, and a process that
-   * starts has more urgent work.
+   * `start`: the start of the process, since somebody may wait for what became due before it. Absent: nothing but a queue
+   * and the poll, as nobody waits for mails about news, and a process that starts has more urgent work.
    */
-  wakesOn: 'commit' | 'start' | 'poll';
+  wakesOn?: 'start';
   /** Milliseconds between two polls; by default a second. */
   every?: number;
 }
 
-const outbox = (name: string, queue: Exclude<OutboxQueue, 'pushes'>): Work => ({
+const outbox = (name: string, queue: BatchQueue): Work => ({
   name,
   drain: (engine, handlers) => drainOutbox(engine, handlers, queue),
-  wakesOn: 'commit',
+  queue,
 });
 
-/** Pushes handled at once: most of their time they wait for others' servers. */
-const pushesAtOnce = 64;
+interface Pools {
+  messages: Pool;
+  pushes: Pool;
+}
+
+/**
+ * Few new messages are handled at once, so that those who open a page meanwhile do not wait for the database. Pushes wait
+ * for others' servers most of their time.
+ */
+const openPools = (): Pools => ({ messages: openPool('messages', 8), pushes: openPool('pushes', 64) });
 
 /** All work, each in a loop of its own, so that none waits for another. Everything is also polled for. */
-const worksWith = (pushes: Pool): readonly Work[] => [
+const worksWith = ({ messages, pushes }: Pools): readonly Work[] => [
   { name: 'timers', drain: drainTimers, wakesOn: 'start' },
   { name: 'payments', drain: settlePayments, wakesOn: 'start' },
   { name: 'data exports', drain: prepareCopy, wakesOn: 'start' },
-  { name: 'saved searches', drain: notifyDueSearches, wakesOn: 'poll' },
-  { name: 'saved listings', drain: mailDueSubscribers, wakesOn: 'poll' },
-  { name: 'matches', drain: runDueRounds, wakesOn: 'poll' },
+  { name: 'saved searches', drain: notifyDueSearches },
+  { name: 'saved listings', drain: mailDueSubscribers },
+  { name: 'matches', drain: runDueRounds },
   outbox('events', 'others'),
   outbox('mails', 'mails'),
   outbox('pictures', 'pictures'),
   // A device is told of a message within two seconds, and its row becomes due a moment after its commit.
-  { name: 'pushes', drain: pushes.drain, wakesOn: 'commit', every: 250 },
+  { name: 'new messages', drain: messages.drain, queue: 'messages', every: 250 },
+  { name: 'pushes', drain: pushes.drain, queue: 'pushes' },
 ];
 
 /**
@@ -120,23 +130,23 @@ export function startWorker(
 ): Worker {
   const warn = (work?: string) => (error: unknown) =>
     engine.log.warn('worker failed', { ...(work && { work }), error: errorText(error) });
-  const pushes = openPool('pushes', pushesAtOnce);
-  const loops = worksWith(pushes).map(({ name, drain, wakesOn, every = pollEvery }) => ({
-    wakesOn,
+  const pools = openPools();
+  const loops = worksWith(pools).map(work => ({
+    work,
     loop: startLoop(
       async isStopped => {
-        while (!isStopped() && (await drain(engine, handlers)) > 0);
+        while (!isStopped() && (await work.drain(engine, handlers)) > 0);
       },
-      every,
-      warn(name),
+      work.every ?? pollEvery,
+      warn(work.name),
     ),
   }));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn(job.name)));
-  const wake = (...on: readonly Work['wakesOn'][]) => {
-    for (const { loop, wakesOn } of loops) if (on.includes(wakesOn)) loop.wake();
+  const wake = (isWoken: (work: Work) => boolean) => {
+    for (const { loop, work } of loops) if (isWoken(work)) loop.wake();
   };
   const listening = engine.db
-    .listen(outboxChannel, () => wake('commit'))
+    .listen(outboxChannel, queue => wake(work => work.queue === queue))
     .catch((error: unknown) => {
       // Without notifications, polling still finds everything within a second.
       warn()(error);
@@ -145,13 +155,13 @@ export function startWorker(
   // Repeated hourly, since a process of an older version may park rows meanwhile.
   const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn('release'));
   release.wake();
-  wake('commit', 'start');
+  wake(({ queue, wakesOn }) => queue !== undefined || wakesOn === 'start');
   return {
     drain: () => drain(engine, handlers),
     async stop() {
       const all: Loop[] = [...loops.map(({ loop }) => loop), release, ...recurring];
       await Promise.all(all.map(loop => loop.stop()));
-      await pushes.settled().catch(warn('pushes'));
+      for (const [name, pool] of Object.entries(pools)) await pool.settled().catch(warn(name));
       await (
         await listening
       )();
@@ -161,12 +171,12 @@ export function startWorker(
 
 /** Runs everything that is due by the engine's clock, including work that this makes due, until nothing is left. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
-  const pushes = openPool('pushes', pushesAtOnce);
-  const works = worksWith(pushes);
+  const pools = openPools();
+  const works = worksWith(pools);
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;
     for (const work of works) claimed += await work.drain(engine, handlers);
-    await pushes.settled();
+    for (const pool of Object.values(pools)) await pool.settled();
   }
 }
 

@@ -1,7 +1,7 @@
-import { HOUR, MINUTE } from '#contract/time/units.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { createPusher } from '#server/adapters/push/index.ts';
 import type { PushNotice } from '#contract/notification/push.ts';
-import { cast, type Person } from '#test/support/cast.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
 import {
   pushServiceCa,
@@ -18,6 +18,7 @@ let service: PushService;
 let ada: Person;
 let ben: Person;
 let cy: Person;
+let dan: Person;
 let room: Res;
 let talk: Res;
 
@@ -39,6 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.set('2026-03-02T10:00:00Z');
   ({ ada, ben, cy } = await cast(app));
+  dan = await person(app, 'Dan', 'Kovalenko');
   await app.engine.db.run('update users set email_verified = true');
   room = await ada.publishes();
   talk = await ben.enquires(room, 'Is it still free?');
@@ -205,6 +207,57 @@ test.each([404, 410, 403])('a browser whose service answers %i is told no more',
   await ben.writes(talk, 'Two');
   await works();
   expect(phone.received).toEqual([]);
+});
+
+test.each([401, 413])('a browser is told of the next news after its service answered %i', async status => {
+  const phone = await subscribes(ada);
+  phone.answer = { status };
+  await ben.writes(talk, 'One');
+  await works();
+  phone.answer = { status: 201 };
+  await ben.writes(talk, 'Two');
+  await works();
+  expect(phone.received).toHaveLength(1);
+});
+
+test('what was read on one device is not told again on another, to which the push comes later', async () => {
+  const [phone, desk] = [await subscribes(ada), await subscribes(ada)];
+  phone.answer = { status: 503 };
+  await ben.writes(talk, 'Hello?');
+  await works();
+  expect(desk.received).toHaveLength(1);
+  await ada.sdk.messages.query({ transactionId: talk.id });
+  phone.answer = { status: 201 };
+  app.clock.advance(2 * MINUTE);
+  await drainMails(app.engine);
+  expect(phone.received).toEqual([]);
+  // Nor by a device that took it before, and asks for it now.
+  expect(await shows(ada, desk)).toBeNull();
+});
+
+test('a device that was off for a day is told of three conversations, in order, once each', async () => {
+  const talks = [talk, await cy.enquires(room, 'May I come?'), await dan.enquires(room, 'And I?')];
+  await works();
+  for (const { id } of talks) await ada.sdk.messages.query({ transactionId: id });
+  const phone = await subscribes(ada);
+  for (const [n, one] of talks.entries()) {
+    const who = [ben, cy, dan][n] as Person;
+    for (const words of ['Hello?', 'Are you there?']) {
+      await who.writes(one, words);
+      await works();
+    }
+  }
+  // The service stores the last push of each topic, for as long as it was told to.
+  const waiting = new Map(phone.received.map(push => [push.headers.topic, push]));
+  expect(phone.received.every(({ headers }) => headers.ttl === String(DAY / 1000))).toBe(true);
+  app.clock.advance(20 * HOUR);
+  await drainMails(app.engine);
+  const tags = [];
+  for (const push of waiting.values()) {
+    phone.received = [push];
+    tags.push((await shows(ada, phone))?.tag);
+  }
+  expect(tags).toEqual(talks.map(({ id }) => `messages-${id.uuid}`));
 });
 
 test('a busy service is asked again when it says, and told once', async () => {

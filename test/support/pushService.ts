@@ -5,10 +5,18 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
 
-const pem = readFileSync(join(projectRoot(), 'test/support/localhost.pem'), 'utf8');
+const support = join(projectRoot(), 'test/support');
+const pem = readFileSync(join(support, 'localhost.pem'), 'utf8');
+
+/** Settings of a built server that sends pushes to such a service, although it is not on the internet. */
+export const pushesToTests = {
+  NODE_OPTIONS: `--import ${pathToFileURL(join(support, 'trustPushService.mjs')).href}`,
+  NODE_EXTRA_CA_CERTS: join(support, 'localhost.pem'),
+} as const;
 
 /** The certificate of the push service, to be trusted as an authority. */
 export const pushServiceCa = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'));
@@ -17,6 +25,8 @@ export interface ReceivedPush {
   headers: IncomingHttpHeaders;
   /** Decrypted as the browser would. */
   payload: string;
+  /** By the clock of `performance`, in milliseconds. */
+  at: number;
 }
 
 /** A browser that has subscribed at the service. */
@@ -39,8 +49,11 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Starts a push service (RFC 8030) whose browsers decrypt what they get (RFC 8291). */
-export async function startPushService(): Promise<PushService> {
+/**
+ * Starts a push service (RFC 8030) whose browsers decrypt what they get (RFC 8291), unless that would take time from what
+ * is measured.
+ */
+export async function startPushService({ decrypts = true } = {}): Promise<PushService> {
   const browsers = new Map<string, { browser: TestBrowser; keys: ECDH; secret: Buffer; end: () => void }>();
   let accepted = 0;
   const server = createServer({ key: pem, cert: pem }, (request, response) => {
@@ -52,7 +65,11 @@ export async function startPushService(): Promise<PushService> {
       if (browser.answer === 'never') return;
       const { status, headers, isEndless } = browser.answer;
       if (status === 201)
-        browser.received.push({ headers: request.headers, payload: decrypted(body, keys, secret) });
+        browser.received.push({
+          headers: request.headers,
+          payload: decrypts ? decrypted(body, keys, secret) : '',
+          at: performance.now(),
+        });
       response.writeHead(status, headers);
       if (!isEndless) return response.end();
       const talk = setInterval(() => response.write('x'.repeat(1024)), 1);
@@ -63,7 +80,7 @@ export async function startPushService(): Promise<PushService> {
     })();
   });
   server.on('secureConnection', () => accepted++);
-  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `https://localhost:${(server.address() as AddressInfo).port}`;
   return {
     url,

@@ -13,6 +13,7 @@ import { benchPhone } from './phone.ts';
 import { benchPhoto } from './photo.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlaces } from './places.ts';
+import { benchPushes } from './pushes.ts';
 import { benchSavedSearches } from './savedSearches.ts';
 import { benchSearch } from './search.ts';
 import { prepare, type RunningServer, startServer } from './server.ts';
@@ -74,6 +75,7 @@ const alone: Readonly<Record<Exclude<BenchPart, keyof typeof onServer>, (wanted:
   pictures: () => benchPictures(),
   photo: () => benchPhoto(),
   live: () => benchLive(),
+  pushes: () => benchPushes(),
   matching: () => benchMatching(),
   translation: () => benchTranslation(),
   savedSearches: () => benchSavedSearches(),

@@ -14,6 +14,7 @@ export const benchParts = [
   'pictures',
   'photo',
   'live',
+  'pushes',
   'matching',
   'translation',
   'savedSearches',

@@ -46,7 +46,7 @@ export function openConnections({ isAllowed, ca, timeout }: ConnectionOptions): 
     keepAlive: true,
     // Below what services allow, so that few are closed by the other side as they are used again.
     timeout: 20_000,
-    maxFreeSockets: 16,
+    maxFreeSockets: 64,
     lookup: lookupAmong(isAllowed),
     ...(ca ? { ca } : {}),
   });

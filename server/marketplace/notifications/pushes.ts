@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { channelOff, type InstantChannel } from '#contract/notification/channels.ts';
 import type { PushNotice } from '#contract/notification/push.ts';
+import { MINUTE } from '#contract/time/units.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import {
   findBrowsers,
@@ -36,22 +37,25 @@ import { subjectOf } from './render.tsx';
  */
 export async function tell(
   engine: Engine,
-  { userId, content }: OutgoingMail,
+  post: OutgoingMail,
   news: { eventId: number; mail: string; payload: JsonObject },
 ): Promise<boolean> {
+  const { userId, content } = post;
   const kind = notificationKindOf(content.kind);
   if (!kind || content.path === undefined || !(engine.pusher ?? engine.messenger)) return false;
   const reader = await findReader(engine.db, userId);
   if (!reader?.isActive) return false;
   const isWanted = (channel: InstantChannel) => !channelOff(reader.privateData, channel).includes(kind);
   const browsers = isWanted('push') ? await findBrowsers(engine, userId) : [];
+  const id = engine.ids.uuid();
+  const tag = tagOf({ id, payload: news.payload }, post);
   const targets: NoticeTarget[] = browsers.map(subscriptionId => ({
-    event: pushDue,
-    payload: { subscriptionId },
+    kind: pushDue,
+    payload: { noticeId: id, userId, subscriptionId, tag },
   }));
   if (isWanted('telegram') && (await isLinked(engine, userId)))
-    targets.push({ event: telegramDue, payload: {} });
-  if (targets.length > 0) await notify(engine, reader, news, targets);
+    targets.push({ kind: telegramDue, payload: { noticeId: id } });
+  if (targets.length > 0) await notify(engine, reader, { ...news, id }, targets);
   return targets.length > 0;
 }
 
@@ -72,17 +76,38 @@ export async function mailMessage(engine: Engine, payload: JsonObject, fact: Cur
   await deliver(engine, post, fact);
 }
 
-/** Hands one push over, unless its news is no longer any. @throws Postponed */
+/** For how long news is taken to be news as it was when the push became due: the device asks again. Milliseconds. */
+const newsFor = MINUTE;
+
+/** Hands one push over, unless its news is no longer any after quiet hours or a failure. @throws Postponed */
 export async function sendDuePush(
   engine: Engine,
-  { noticeId, subscriptionId }: JsonObject,
-  fact: CurrentEvent,
+  { noticeId, userId, subscriptionId, tag }: JsonObject,
+  { createdAt, attempts }: CurrentEvent,
 ): Promise<void> {
-  const notice = await findNotice(engine.db, String(noticeId));
-  const post = notice && (await compose(engine, notice));
-  if (!post) return;
-  const push = { notice, subscriptionId: String(subscriptionId), tag: tagOf(notice, post) };
-  await sendPush(engine, push, fact.attempts);
+  const isOld = engine.clock.now().getTime() - createdAt.getTime() >= newsFor;
+  // Rows of an earlier version have no tag.
+  if (isOld || attempts > 1 || typeof tag !== 'string') {
+    const notice = await findNotice(engine.db, String(noticeId));
+    const post = notice && (await compose(engine, notice));
+    if (!post) return;
+    return sendPush(engine, {
+      noticeId: notice.id,
+      userId: notice.userId,
+      subscriptionId: String(subscriptionId),
+      tag: tagOf(notice, post),
+      since: notice.createdAt,
+      attempts,
+    });
+  }
+  await sendPush(engine, {
+    noticeId: String(noticeId),
+    userId: String(userId),
+    subscriptionId: String(subscriptionId),
+    tag,
+    since: createdAt,
+    attempts,
+  });
 }
 
 /** Hands one message to the reader's messenger, unless its news is no longer any. @throws Postponed */
@@ -143,5 +168,5 @@ const compose = async (engine: Engine, { mail, payload, createdAt }: Notice) =>
   (mail === newMessagePush ? composeMessageNotice : composers[mail])?.(engine, payload, createdAt);
 
 /** All messages of a conversation share a tag, and all steps of a booking; other notices have their own. */
-const tagOf = ({ id, payload }: Notice, { content }: OutgoingMail): string =>
+const tagOf = ({ id, payload }: Pick<Notice, 'id' | 'payload'>, { content }: OutgoingMail): string =>
   `${notificationKindOf(content.kind) ?? content.kind}-${typeof payload.transactionId === 'string' ? payload.transactionId : id}`;

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Clock } from '../origin.ts';
-import { maxAttempts } from './store.ts';
+import { maxAttempts, queueOf } from './store.ts';
 
 export { maxAttempts } from './store.ts';
 export {
@@ -11,6 +11,7 @@ export {
   findDeadRows,
   isRow,
   deferRow,
+  markAllDone,
   markDone,
   postponeRow,
   deleteDone,
@@ -23,7 +24,10 @@ export { parkRow, Postponed, releaseParked, deleteUnsent } from './waiting.ts';
 
 export const accountData: AccountData = { tables: { outbox: {} } };
 
-/** The channel that wakes the worker. A NOTIFY is delivered only when its transaction commits. */
+/**
+ * The channel that wakes the worker; its payload names the queue. A NOTIFY is delivered only when its transaction
+ * commits.
+ */
 export const outboxChannel = 'outbox';
 
 /** Kind of a row that becomes a mail: such rows have a queue of their own, and wait where nothing composes them. */
@@ -50,8 +54,8 @@ export async function addToOutbox(
     `with added as (
        insert into outbox (kind, payload, created_at, run_at) values ($1, $2::jsonb, $3, $5) returning id
      )
-     select pg_notify($4, id::text) from added`,
-    [kind, JSON.stringify(payload), now, outboxChannel, new Date(now.getTime() + delay)],
+     select pg_notify($4, $6) from added`,
+    [kind, JSON.stringify(payload), now, outboxChannel, new Date(now.getTime() + delay), queueOf(kind)],
     'outbox-add',
   );
 }
@@ -71,9 +75,42 @@ export async function addAllToOutbox(
        insert into outbox (kind, payload, created_at, run_at)
        select $1, payload, $3, $5 from jsonb_array_elements($2::jsonb) payload returning id
      )
-     select pg_notify($4, max(id)::text) from added`,
-    [kind, JSON.stringify(payloads), now, outboxChannel, new Date(now.getTime() + delay)],
+     select pg_notify($4, $6) from added limit 1`,
+    [kind, JSON.stringify(payloads), now, outboxChannel, new Date(now.getTime() + delay), queueOf(kind)],
     'outbox-add-all',
+  );
+}
+
+/** A statement that may return a row. */
+export interface Guard {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/**
+ * Adds events, none to be handled before `delay` milliseconds have passed, if `guard` returns a row. Both are one
+ * statement under the given name: for what happens thousands of times at once, a transaction of several takes too long.
+ */
+export async function addAllIf(
+  db: Queryable,
+  clock: Clock,
+  { sql, values }: Guard,
+  events: readonly { kind: string; payload: JsonObject }[],
+  { delay, name }: { delay: number; name: string },
+): Promise<void> {
+  const now = clock.now();
+  const given = events.map(({ kind, payload }) => ({ kind, payload, queue: queueOf(kind) }));
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(number => `$${values.length + number}`);
+  await db.run(
+    `with guard as (${sql}), given as (
+       select * from jsonb_to_recordset(${first}::jsonb) as given (kind text, payload jsonb, queue text)
+     ), added as (
+       insert into outbox (kind, payload, created_at, run_at)
+       select kind, payload, ${second}, ${third} from given where exists (select from guard) returning kind
+     )
+     select pg_notify(${fourth}, queue) from (select distinct queue from given where exists (select from added)) woken`,
+    [...values, JSON.stringify(given), now, new Date(now.getTime() + delay), outboxChannel],
+    name,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** An event waiting for its handler. */
@@ -12,14 +13,26 @@ export interface OutboxRow {
 }
 
 /** Separate queues, so that a hanging mail server or slow image processing does not hold up payment events. */
-export type OutboxQueue = 'mails' | 'pictures' | 'pushes' | 'others';
+export type OutboxQueue = 'mails' | 'pictures' | 'messages' | 'pushes' | 'others';
+
+/** Needs the database and no other server, unlike other pushes: it has a queue of its own, which is never held up. */
+const newMessage = 'push/new-message';
 
 const kindsIn: Readonly<Record<OutboxQueue, string>> = {
   mails: `kind like 'mail/%'`,
   pictures: `kind like 'image/%'`,
-  pushes: `kind like 'push/%'`,
+  messages: `kind = '${newMessage}'`,
+  pushes: `kind like 'push/%' and kind <> '${newMessage}'`,
   others: `kind not like 'mail/%' and kind not like 'image/%' and kind not like 'push/%'`,
 };
+
+/** Returns the queue of a kind. */
+export function queueOf(kind: string): OutboxQueue {
+  if (kind.startsWith('mail/')) return 'mails';
+  if (kind.startsWith('image/')) return 'pictures';
+  if (kind === newMessage) return 'messages';
+  return kind.startsWith('push/') ? 'pushes' : 'others';
+}
 
 /** Claims due rows of a queue for the length of the lease, longest due first. Other workers skip them. */
 export async function claimDueRows(
@@ -52,6 +65,16 @@ export async function markDone(db: Queryable, id: number, now: Date): Promise<bo
     'outbox-done',
   );
   return changed === 1;
+}
+
+/** Marks several rows, which hold no secret; nothing happens to those that another worker has marked. */
+export async function markAllDone(db: Queryable, ids: readonly number[], now: Date): Promise<void> {
+  await db.run(
+    `update outbox set done_at = $2, locked_until = null, last_error = null
+     where id = ${anyOf('$1', 'bigint')} and done_at is null`,
+    [ids, now],
+    'outbox-all-done',
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import { timeZoneOf } from '#server/marketplace/timeZone.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { sessionOf } from '#server/marketplace/auth/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { addAllToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
+import { addAllIf, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
 import { requireUserNotImpersonated, type Reader } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
@@ -24,7 +24,7 @@ export const accountData: AccountData = {
   erase: (_, tx, userId) => store.deleteAllOf(tx, userId),
 };
 
-/** Outbox event: a browser is to be told; its payload is `{noticeId, subscriptionId}`. */
+/** Outbox event: a browser is to be told; its payload is `{noticeId, userId, subscriptionId, tag}`. */
 export const pushDue = 'push/due';
 
 /** Browsers of one user that are told; the oldest one gives way to the next. */
@@ -75,9 +75,9 @@ export async function findBrowsers(
   return pusher ? store.findLivingIds(db, userId, clock.now()) : [];
 }
 
-/** Whom a notice goes to: an outbox event, whose payload gets the id of the notice as `noticeId`. */
+/** Whom a notice goes to: an outbox event. */
 export interface NoticeTarget {
-  event: string;
+  kind: string;
   payload: JsonObject;
 }
 
@@ -87,27 +87,15 @@ export interface NoticeTarget {
 export async function notify(
   engine: Engine,
   reader: Pick<Reader, 'id' | 'privateData'>,
-  news: { eventId: number; mail: string; payload: JsonObject },
+  news: { id: string; eventId: number; mail: string; payload: JsonObject },
   targets: readonly NoticeTarget[],
 ): Promise<void> {
-  const { db, clock, ids, settings } = engine;
+  const { db, clock, settings } = engine;
   const now = clock.now();
   const zone = timeZoneOf(reader.privateData) ?? settings().timeZone;
   const delay = quietFor(quietHoursOf(reader.privateData), now, zone);
-  const noticeId = ids.uuid();
-  await db.transaction(async tx => {
-    if (!(await store.insertNotice(tx, { ...news, id: noticeId, userId: reader.id, createdAt: now }))) return;
-    for (const event of new Set(targets.map(target => target.event))) {
-      const due = targets.filter(target => target.event === event);
-      await addAllToOutbox(
-        tx,
-        clock,
-        event,
-        due.map(({ payload }) => ({ ...payload, noticeId })),
-        delay,
-      );
-    }
-  });
+  const notice = store.noticeAdded({ ...news, userId: reader.id, createdAt: now });
+  await addAllIf(db, clock, notice, targets, { delay, name: 'push-notify' });
 }
 
 /** Delays before the next attempts, in milliseconds; after the last the push is given up, the mail says the same. */
@@ -116,23 +104,34 @@ const delays = [1, 5, 15, 60, 240].map(count => count * MINUTE);
 /** For how long a push service keeps a push, and for how long one is worth sending. Seconds. */
 const ttl = 24 * 60 * 60;
 
+interface DuePush {
+  noticeId: string;
+  userId: string;
+  subscriptionId: string;
+  /** What a later push replaces an undelivered one by. */
+  tag: string;
+  /** When there was news. */
+  since: Date;
+  /** Includes the current one. */
+  attempts: number;
+}
+
 /** Hands a push to the browser's service: the id of the notice alone. @throws Postponed to try again */
 export async function sendPush(
   engine: Engine,
-  { notice, subscriptionId, tag }: { notice: store.Notice; subscriptionId: string; tag: string },
-  attempts: number,
+  { noticeId, userId, subscriptionId, tag, since, attempts }: DuePush,
 ): Promise<void> {
   const { db, clock, pusher } = engine;
   const browser = await store.findLiving(db, subscriptionId, clock.now());
-  if (!browser || browser.userId !== notice.userId || !pusher) return;
+  if (!browser || browser.userId !== userId || !pusher) return;
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32);
-  const outcome = await pusher.send(browser, JSON.stringify({ id: notice.id }), { ttl, topic });
+  const outcome = await pusher.send(browser, JSON.stringify({ id: noticeId }), { ttl, topic });
   if (outcome === 'gone' || outcome === 'refused') return store.deleteSubscription(db, browser.id);
   if (outcome === 'taken' || outcome === 'lost') return;
   const delay = delays[attempts - 1];
-  const isStale = clock.now().getTime() - notice.createdAt.getTime() > ttl * 1000;
-  if (delay !== undefined && !isStale)
-    throw new Postponed('the push service asks to try later', Math.max(delay, outcome.after ?? 0));
+  const left = since.getTime() + ttl * 1000 - clock.now().getTime();
+  const wait = Math.max(delay ?? Infinity, outcome.after ?? 0);
+  if (wait < left) throw new Postponed('the push service asks to try later', wait);
 }
 
 /** How long notices are kept, in milliseconds: a device may be off for as long as push services keep pushes. */

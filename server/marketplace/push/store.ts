@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject } from '#contract/json.ts';
+import { anyOf } from '#server/marketplace/anyOf.ts';
+import type { Guard } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
 
@@ -55,13 +58,36 @@ export async function findLivingIds(db: Queryable, userId: string, now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** undefined: removed, or its login has ended. */
-export function findLiving(db: Queryable, id: string, now: Date): Promise<Subscription | undefined> {
-  return db.first<Subscription>(
-    `select p.id, p.user_id, p.endpoint, p.p256dh, p.auth ${living} and p.id = $1`,
-    [id, now],
+/** Browsers that are being looked for, by database. */
+const wanted = new WeakMap<Queryable, { ids: string[]; found: Promise<Map<string, Subscription>> }>();
+
+/** undefined: removed, or its login has ended. Those wanted at the same time are found by one statement. */
+export async function findLiving(db: Queryable, id: string, now: Date): Promise<Subscription | undefined> {
+  let batch = wanted.get(db);
+  if (!batch) {
+    const ids: string[] = [];
+    const found = nextTurn().then(() => {
+      wanted.delete(db);
+      return findAllLiving(db, ids, now);
+    });
+    batch = { ids, found };
+    wanted.set(db, batch);
+  }
+  batch.ids.push(id);
+  return (await batch.found).get(id);
+}
+
+async function findAllLiving(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Subscription>> {
+  const rows = await db.rows<Subscription>(
+    `select p.id, p.user_id, p.endpoint, p.p256dh, p.auth ${living} and p.id = ${anyOf('$1')}`,
+    [ids, now],
     'push-find',
   );
+  return new Map(rows.map(row => [row.id, row]));
 }
 
 /** The outbox row of a mail. */
@@ -74,15 +100,14 @@ export interface Notice {
   createdAt: Date;
 }
 
-/** Returns false when there is one about this outbox row already. */
-export async function insertNotice(tx: Tx, notice: Notice & { eventId: number }): Promise<boolean> {
+/** Returns the statement that adds a notice; it returns no row when there is one about this outbox row already. */
+export function noticeAdded(notice: Notice & { eventId: number }): Guard {
   const { id, eventId, userId, mail, payload, createdAt } = notice;
-  const added = await tx.run(
-    `insert into push_notices (id, event_id, user_id, mail, payload, created_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6) on conflict (event_id) do nothing`,
-    [id, eventId, userId, mail, JSON.stringify(payload), createdAt],
-  );
-  return added === 1;
+  return {
+    sql: `insert into push_notices (id, event_id, user_id, mail, payload, created_at)
+      values ($1::uuid, $2::bigint, $3::uuid, $4, $5::jsonb, $6::timestamptz) on conflict (event_id) do nothing returning 1`,
+    values: [id, eventId, userId, mail, JSON.stringify(payload), createdAt],
+  };
 }
 
 export function findNotice(db: Queryable, id: string): Promise<Notice | undefined> {
