@@ -2,6 +2,7 @@ import type { dataCopyEndpoints, loginEndpoints, verificationEndpoints } from '#
 import type { Engine } from '../marketplace/ctx.ts';
 import { endLogins, listLogins, requireOwner } from '../marketplace/auth/index.ts';
 import * as access from '../marketplace/access/index.ts';
+import { withTold } from '../marketplace/push/index.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { EngineHandlers } from '../web/ports/handlers.ts';
@@ -18,7 +19,10 @@ export function createAccountHandlers(
       await requireOwner(ctxOf(actor), { currentPassword, accessToken: actor.accessToken });
       return dataExports.requestExport(ctxOf(actor));
     },
-    'POST /api/logins': actor => listLogins(ctxOf(actor), actor.accessToken),
+    'POST /api/logins': async actor => {
+      const ctx = ctxOf(actor);
+      return withTold(ctx, await listLogins(ctx, actor.accessToken));
+    },
     'POST /api/logins/end': (actor, { id, ways }) =>
       id === undefined && ways
         ? access.endOtherAccess(ctxOf(actor), { ...ways, accessToken: actor.accessToken })

@@ -56,6 +56,7 @@ test('members see where they are logged in, this device first and marked', async
     since: '2026-03-02T10:00:00.000Z',
     seen: '2026-03-02T10:00:00.000Z',
     isThis: true,
+    isTold: false,
   });
   expect((await list(ada)).map(({ id }) => id).sort()).toEqual(logins.map(({ id }) => id).sort());
 });

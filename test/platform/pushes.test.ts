@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 import { createPusher } from '#server/adapters/push/index.ts';
+import type { ActiveLogin } from '#contract/account/user.ts';
 import type { PushNotice } from '#contract/notification/push.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
@@ -11,7 +12,7 @@ import {
 } from '#test/support/pushService.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
-import { testClient, type Res } from './sdk.ts';
+import { createSdk, newStore, testClient, type Res } from './sdk.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -53,6 +54,11 @@ async function subscribes(who: Person, browser = service.subscribe()): Promise<T
   const { status } = await callWebApi(app, 'push/subscribe', target(browser), who.tokens.getToken());
   expect(status).toBe(200);
   return browser;
+}
+async function logsInAgain(who: Person): Promise<Person> {
+  const tokens = newStore();
+  await createSdk(app.baseUrl, { tokenStore: tokens }).login({ username: who.email, password: who.password });
+  return { ...who, tokens };
 }
 const chooses = (who: Person, privateData: object) => who.sdk.currentUser.updateProfile({ privateData });
 /** Sends what is due after the moment in which an open page would have marked a message as read. */
@@ -207,6 +213,21 @@ test.each([404, 410, 403])('a browser whose service answers %i is told no more',
   await ben.writes(talk, 'Two');
   await works();
   expect(phone.received).toEqual([]);
+});
+
+test('the list of logins says which are told, and a browser ends with its login there', async () => {
+  const phone = await subscribes(ada);
+  const list = async () =>
+    (await callWebApi(app, 'logins', undefined, ada.tokens.getToken())).body.data as unknown as ActiveLogin[];
+  expect((await list()).map(({ isTold }) => isTold)).toEqual([true]);
+  const desk = await logsInAgain(ada);
+  const other = await subscribes(desk);
+  expect((await list()).map(({ isTold }) => isTold)).toEqual([true, true]);
+  const { id } = (await list())[1] as ActiveLogin;
+  await callWebApi(app, 'logins/end', { id }, ada.tokens.getToken());
+  await ben.writes(talk, 'Hello?');
+  await works();
+  expect([phone.received.length, other.received.length]).toEqual([1, 0]);
 });
 
 test.each([401, 413])('a browser is told of the next news after its service answered %i', async status => {

@@ -23,7 +23,7 @@ type OwnToken = string | undefined;
  * Returns where the signed-in user is logged in, the login of the call first, then by last use. Operators who are signed
  * in as the user are told of in another way. Times are given to the hour. @throws ApiError `forbidden`
  */
-export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<ActiveLogin[]> {
+export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<Omit<ActiveLogin, 'isTold'>[]> {
   const { engine } = ctx;
   const userId = requireUserId(ctx.viewer);
   const [rows, own] = [

@@ -12,7 +12,7 @@ import { sessionOf } from '#server/marketplace/auth/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addAllIf, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
-import { requireUserNotImpersonated, type Reader } from '#server/marketplace/users/index.ts';
+import { requireUserId, requireUserNotImpersonated, type Reader } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 export { findNotice, isEventShown, isShown, setShown, type Notice } from './store.ts';
@@ -65,6 +65,15 @@ export async function subscribe(ctx: Ctx, accessToken: string | undefined, given
 /** Stops telling this browser. Does nothing for one that is not the user's. @throws ApiError `forbidden` */
 export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
   await store.deleteByEndpoint(ctx.engine.db, requireUserNotImpersonated(ctx.viewer), endpoint);
+}
+
+/** Says of each of the signed-in user's logins whether its browser is told of news. @throws ApiError `forbidden` */
+export async function withTold<Login extends { id: string }>(
+  { engine, viewer }: Ctx,
+  logins: readonly Login[],
+): Promise<(Login & { isTold: boolean })[]> {
+  const told = engine.pusher ? await store.findLogins(engine.db, requireUserId(viewer)) : new Set<string>();
+  return logins.map(login => ({ ...login, isTold: told.has(login.id) }));
 }
 
 /** Returns the ids of the user's browsers that take pushes; none where the site sends no pushes. */

@@ -58,6 +58,16 @@ export async function findLivingIds(db: Queryable, userId: string, now: Date): P
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of the logins whose browsers a user has subscribed. */
+export async function findLogins(db: Queryable, userId: string): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    'select distinct session_id as id from push_subscriptions where user_id = $1',
+    [userId],
+    'push-logins',
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Browsers that are being looked for, by database. */
 const wanted = new WeakMap<Queryable, { ids: string[]; found: Promise<Map<string, Subscription>> }>();
 

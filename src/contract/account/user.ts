@@ -115,6 +115,8 @@ export interface ActiveLogin extends DeviceName {
   seen: string;
   /** The login that made this call. */
   isThis: boolean;
+  /** Its browser shows notifications, until the login ends. */
+  isTold: boolean;
 }
 
 /** A passkey as its owner sees it. */

@@ -16,6 +16,7 @@ const login = (id: string, change: Partial<ActiveLogin> = {}): ActiveLogin => ({
   since: '2026-03-01T10:00:00.000Z',
   seen: '2026-03-08T13:00:00.000Z',
   isThis: false,
+  isTold: false,
   ...change,
 });
 const own = login('own', { isThis: true });
@@ -36,8 +37,13 @@ const show = (
 const rows = () => screen.getAllByRole('listitem').filter(row => within(row).queryByText(/Logged in on/));
 
 test('each login shows its device and an approximate time, and the current one is marked', () => {
-  show([own, laptop, unknown]);
+  show([own, { ...laptop, isTold: true }, unknown]);
   const [first, second, third] = rows();
+  expect(rows().map(row => within(row).queryByText(/Gets notifications/) !== null)).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(first).toHaveTextContent('Firefox · Android');
   expect(first).toHaveTextContent('This device');
   // Times are stored to the hour, which would look wrong for the current device.

@@ -122,7 +122,7 @@ interface LoginRowProps {
 function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
   const intl = useIntl();
   const text = useMessages('LoginsPage');
-  const { id, browser, system, since, seen, isThis } = login;
+  const { id, browser, system, since, seen, isThis, isTold } = login;
   const device = intl.formatMessage({ id: 'WaysIn.device' }, { browser, system });
   return (
     <AccountRow title={device}>
@@ -135,6 +135,12 @@ function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
           </>
         )}
         {text('since', { date: formatInstant(intl, since, 'UTC') })}
+        {isTold && (
+          <>
+            <br />
+            {text('told')}
+          </>
+        )}
       </p>
       {!isThis && (
         <form
