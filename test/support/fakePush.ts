@@ -28,12 +28,17 @@ export function fakePush(permission: NotificationPermission = 'default'): FakePu
   };
   const subscribe = async ({ applicationServerKey = '' }: { applicationServerKey?: string }) => {
     if (self.isDown) throw new DOMException('Registration failed', 'AbortError');
-    if (current) return current;
+    const bytes = new TextEncoder().encode(atob(applicationServerKey));
+    if (current) {
+      const held = new Uint8Array(current.options.applicationServerKey ?? new ArrayBuffer(0));
+      if (held.join() === bytes.join()) return current;
+      throw new DOMException('Another key is in use', 'InvalidStateError');
+    }
     const endpoint = `https://push.example/${++made}`;
     self.endpoints.push(endpoint);
     current = {
       endpoint,
-      options: { applicationServerKey: new TextEncoder().encode(atob(applicationServerKey)).buffer },
+      options: { applicationServerKey: bytes.buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: 'public', auth: 'secret' } }),
       unsubscribe: async () => {
         self.endpoints = self.endpoints.filter(one => one !== endpoint);

@@ -127,3 +127,14 @@ test('a subscription made with an earlier key of the site is replaced', async ()
   ]);
   expect(browser.endpoints).toEqual(['https://push.example/2']);
 });
+
+test('so it is by the next login of the same user', async () => {
+  browser = fakePush('granted');
+  rememberPushFor(me.id);
+  const registration = await navigator.serviceWorker.ready;
+  await registration.pushManager.subscribe({ applicationServerKey: 'b2xk' });
+  const call = answering();
+  await renewPush(async () => ({ call: call as never }), me.id);
+  expect(sent(call)).toHaveLength(1);
+  expect(browser.endpoints).toEqual(['https://push.example/2']);
+});

@@ -9,11 +9,7 @@ export async function turnPushOn({ call }: Pick<Api, 'call'>, userId: string): P
   if ((await Notification.requestPermission()) !== 'granted') return pushStateFor(userId);
   const key = await call('POST /api/push/key');
   if (key === null) return 'unsupported';
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const found = await pushManager.getSubscription();
-  // A key that changed with the site's secret makes the subscription useless.
-  if (found && keyOf(found) !== key) await found.unsubscribe();
-  await send(call, await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await send(call, await subscribe(key));
   rememberPushFor(userId);
   return pushStateFor(userId);
 }
@@ -34,13 +30,20 @@ export async function renewPush(api: () => Promise<Pick<Api, 'call'>>, userId: s
   try {
     const { call } = await api();
     const key = await call('POST /api/push/key');
-    const { pushManager } = await navigator.serviceWorker.ready;
-    if (key === null) return;
     // Browsers may drop a subscription by themselves; the permission is still there.
-    await send(call, await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    if (key !== null) await send(call, await subscribe(key));
   } catch {
     // The next page tries again.
   }
+}
+
+/** Returns the browser's subscription with this key of the site, a new one if need be. */
+async function subscribe(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const found = await pushManager.getSubscription();
+  // A key that changed with the site's secret makes the subscription useless, and browsers refuse a second one.
+  if (found && keyOf(found) !== key) await found.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 async function send(call: Api['call'], subscription: PushSubscription): Promise<void> {
