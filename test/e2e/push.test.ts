@@ -4,38 +4,46 @@ import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
-import { databaseOf } from '#test/support/serverDatabase.ts';
+import {
+  pushesToTests,
+  startPushService,
+  type PushService,
+  type ReceivedPush,
+  type TestBrowser,
+} from '#test/support/pushService.ts';
+import type { PushTarget } from '#server/marketplace/ports/pusher.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
-// The browser's real service worker, with pushes as its push service would deliver them: none can be reached from here.
+// The browser's real service worker, with what the built server has sent to a push service of ours: the browser's own
+// can't be reached from here, so that its deliveries are made by hand.
 
 let server: BuiltServer;
+let service: PushService;
 let ada: Person;
 let ben: Person;
 let thread: Res;
 beforeAll(async () => {
-  server = await startBuiltServer();
+  service = await startPushService();
+  server = await startBuiltServer(pushesToTests);
   ({ ada, ben } = await cast(server));
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   thread = await ben.enquires(await ada.publishes(), 'Is it still free?');
 }, 90_000);
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server?.stop();
+  await service?.close();
+});
 const openPage = useBrowser(() => server.url, { sendsReports: true });
 
-/** Stands for the browser's push service, which hands out an address and keys of its own. */
-const subscribing = () => {
+/** Lets the page's browser be one that has subscribed at our push service. */
+const subscribing = ({ endpoint, p256dh, auth }: PushTarget) => {
   let current: object | null = null;
-  const bytes = (length: number) => {
-    const text = String.fromCharCode(4, ...crypto.getRandomValues(new Uint8Array(length - 1)));
-    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  };
   PushManager.prototype.getSubscription = () => Promise.resolve(current as PushSubscription | null);
   PushManager.prototype.subscribe = () => {
-    const endpoint = `https://push.invalid/${crypto.randomUUID()}`;
     current ??= {
       endpoint,
       options: {},
-      toJSON: () => ({ endpoint, keys: { p256dh: bytes(65), auth: bytes(16) } }),
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       unsubscribe: () => Promise.resolve(true),
     };
     return Promise.resolve(current as PushSubscription);
@@ -78,42 +86,54 @@ const shown = (page: Page) =>
     })),
   );
 
-async function noticeOf(person: Person): Promise<string> {
-  for (;;) {
-    const [row] = await databaseOf(server)<{ id: string }>(
-      'select id from push_notices where user_id = $1 order by created_at desc',
-      [person.id],
-    );
-    if (row) return row.id;
-    await sleep(100);
-  }
+/** Returns what the push service has got for the phone, once there is as much. */
+async function pushesOf({ received }: TestBrowser, count: number): Promise<readonly ReceivedPush[]> {
+  while (received.length < count) await sleep(50);
+  return received;
 }
 
 test('a phone on which it is turned on is told of a message, until its login ends', async () => {
   const page = await openPage({ as: ada, hasWorker: true, width: 390 });
   await page.context().grantPermissions(['notifications'], { origin: server.url });
-  await page.addInitScript(subscribing);
+  const phone = service.subscribe();
+  await page.addInitScript(subscribing, {
+    endpoint: phone.endpoint,
+    p256dh: phone.p256dh,
+    auth: phone.auth,
+  });
   await visit(page, '/account/notifications');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await page.getByText('This device tells you when there is news.').waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await ben.writes(thread, 'We could come on Friday.');
-  const id = await noticeOf(ada);
+  const [push] = await pushesOf(phone, 1);
+  const payload = push?.payload ?? '';
   const { session, deliver } = await pushTo(page);
   // Another window is in front, or the page would show the news itself.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   const other = await openPage({ besides: page });
   await other.bringToFront();
 
-  await deliver(JSON.stringify({ id }));
+  await deliver(payload);
   await expectShown(page, {
     title: 'Poruch',
     body: 'You have a new message',
     path: `/sale/${thread.id.uuid}/details`,
   });
 
+  // Read on another device, it goes from this screen as soon as the site is in front.
+  await ada.sdk.messages.query({ transactionId: thread.id });
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await page.bringToFront();
+  while ((await shown(page)).length > 0) await page.waitForTimeout(50);
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await other.bringToFront();
+  await deliver(payload);
+  await page.waitForTimeout(300);
+  expect(await shown(page)).toEqual([]);
+
   // After the login has ended, nobody learns what it is about.
   await ada.sdk.logout();
-  await deliver(JSON.stringify({ id }));
+  await deliver(payload);
   await expectShown(page, { title: 'Poruch', body: 'There is news for you', path: '/inbox' });
 });
