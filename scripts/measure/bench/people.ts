@@ -53,3 +53,27 @@ export async function fillPeople({ db }: Engine, people: number): Promise<string
   );
   return transaction;
 }
+
+/**
+ * Lets each of these users, who have been here for a year, have a conversation as a customer of the next one. Returns the
+ * ids of the conversations, by the customer's number.
+ */
+export async function fillConversations({ db }: Engine, people: number): Promise<string[]> {
+  await db.run(`update users set created_at = now() - interval '1 year'`);
+  const rows = await db.rows<{ id: string }>(
+    `with people as (
+       select id, row_number() over (order by number) - 1 as n from (
+         select id, substr(email, 9, length(email) - 20)::int as number from users where email like 'listener%'
+       ) numbered
+     )
+     insert into transactions (id, created_at, process_name, process_version, state, last_transition,
+       last_transitioned_at, listing_id, customer_id, provider_id)
+     select gen_random_uuid(), now() + guest.n * interval '1 ms', 'free-process', 1, 'state/enquiry',
+       'transition/enquire', now(), (select id from listings limit 1), guest.id, host.id
+     from people guest join people host on host.n = (guest.n + 1) % $1
+     order by guest.n
+     returning id`,
+    [people],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -11,7 +11,7 @@ import { outboxChannel } from '../../../server/marketplace/outbox/index.ts';
 import type { Engine } from '../../../server/marketplace/ctx.ts';
 import { percentile, type Figure } from '../report.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
-import { fillPeople, tokenOf } from './people.ts';
+import { fillConversations, fillPeople, tokenOf } from './people.ts';
 import { atRate, fromAnotherAddress, onSchedule } from './rate.ts';
 
 const people = 10_000;
@@ -36,7 +36,7 @@ export async function benchPushes(): Promise<Figure[]> {
       async (engine, [server]) => {
         if (!server) throw new RangeError('A server was started.');
         await fillPeople(engine, people);
-        const conversations = await fillConversations(engine);
+        const conversations = await fillConversations(engine, people);
         const browsers = await subscribeAll(engine, service);
         return [
           await timeOfPush(server.url, conversations, browsers),
@@ -48,27 +48,6 @@ export async function benchPushes(): Promise<Figure[]> {
   } finally {
     await service.close();
   }
-}
-
-/** Lets each user have a conversation as a customer of the next one. Returns their ids, by the customer's number. */
-async function fillConversations({ db }: Engine): Promise<string[]> {
-  await db.run(`update users set created_at = now() - interval '1 year'`);
-  const rows = await db.rows<{ id: string }>(
-    `with people as (
-       select id, row_number() over (order by number) - 1 as n from (
-         select id, substr(email, 9, length(email) - 20)::int as number from users where email like 'listener%'
-       ) numbered
-     )
-     insert into transactions (id, created_at, process_name, process_version, state, last_transition,
-       last_transitioned_at, listing_id, customer_id, provider_id)
-     select gen_random_uuid(), now() + guest.n * interval '1 ms', 'free-process', 1, 'state/enquiry',
-       'transition/enquire', now(), (select id from listings limit 1), guest.id, host.id
-     from people guest join people host on host.n = (guest.n + 1) % $1
-     order by guest.n
-     returning id`,
-    [people],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Returns a browser of each user, by number. */

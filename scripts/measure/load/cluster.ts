@@ -5,6 +5,7 @@ import { migrate } from '#server/adapters/db/migrate.ts';
 import { createPool, type Pool } from '#server/adapters/db/pool.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { crashableServer, type CrashableServer } from '#test/faults/crashableServer.ts';
+import { pushesToTests, startPushService, type PushService } from '#test/support/pushService.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
 import { startS3Server } from '#test/support/s3Server.ts';
 import { throwAwayDatabase } from '#test/support/throwAwayDatabase.ts';
@@ -23,6 +24,8 @@ export interface Cluster {
   mails: MailServer;
   /** The port of the payment simulator's API in one of the processes. */
   simulatorPort: number;
+  /** Takes the pushes; undefined without `pushes`. */
+  pushService: PushService | undefined;
   /** What the processes wrote to their error logs; complete once everything has stopped. */
   complaints: readonly string[];
   stop(): Promise<void>;
@@ -31,6 +34,8 @@ export interface Cluster {
 export interface ClusterOptions {
   /** Number of web processes. */
   processes: number;
+  /** Whether the processes may call a push service of this program. */
+  pushes?: boolean;
   /** A PostgreSQL server on which databases may be created; undefined: an embedded one. */
   database?: string | undefined;
   /** An empty, migrated database on it. */
@@ -48,6 +53,7 @@ export async function startCluster({
   database,
   template,
   port,
+  pushes = false,
 }: ClusterOptions): Promise<Cluster> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -71,6 +77,8 @@ export async function startCluster({
     const bucket = await s3.createBucket();
     const mails = await startMailServer();
     ends.push(() => mails.close());
+    const pushService = pushes ? await startPushService() : undefined;
+    if (pushService) ends.push(() => pushService.close());
     const ports = Array.from({ length: processes }, (_, n) => port + 1 + n);
     const url = `http://127.0.0.1:${port}`;
     const shared = {
@@ -90,6 +98,7 @@ export async function startCluster({
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
       // Virtual users do in an hour what real ones do in weeks, so new-account limits are off.
       NEW_ACCOUNT_DAYS: '0',
+      ...(pushes ? pushesToTests : {}),
     };
     const simulatorOf = (of: number) => of + processes + 1;
     const start = (role: 'web' | 'worker', of: number) =>
@@ -120,7 +129,18 @@ export async function startCluster({
     const db = createPool({ url: own.url, max: 3 });
     ends.push(() => db.close());
     const simulatorPort = simulatorOf(port + 1);
-    return { url, webs, worker, db, databaseServer: server, mails, simulatorPort, complaints, stop };
+    return {
+      url,
+      webs,
+      worker,
+      db,
+      databaseServer: server,
+      mails,
+      simulatorPort,
+      pushService,
+      complaints,
+      stop,
+    };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

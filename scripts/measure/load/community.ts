@@ -2,7 +2,9 @@ import { person, type Person } from '#test/support/cast.ts';
 import { Money, type Res } from '#test/platform/sdk.ts';
 import { openAccount } from '#test/e2e/openAccount.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PushService, TestBrowser } from '#test/support/pushService.ts';
 import type { Cluster } from './cluster.ts';
+import { createHttpClient } from './httpClient.ts';
 
 /** A listing of a place to stay. */
 export interface Place {
@@ -32,6 +34,10 @@ export interface Community {
   accountId: string;
   /** The latest conversations. */
   conversations: Conversation[];
+  /** The phone of each user, by id; none without pushes. */
+  phones: ReadonlyMap<string, TestBrowser>;
+  /** Milliseconds from sending a message until a push about it came to its service. */
+  pushTimes: number[];
   /** Returns the users in turn, since bookings are limited per user and hour. */
   nextCustomer(): Person;
 }
@@ -45,7 +51,7 @@ export const described = (version: number) => `A room for two, with a view of th
 
 /** Signs users up and publishes their places. Their addresses count as verified, so that they get mails. */
 export async function createCommunity(
-  { url, db, simulatorPort }: Cluster,
+  { url, db, simulatorPort, pushService }: Cluster,
   count: number,
 ): Promise<Community> {
   const app = { baseUrl: url };
@@ -68,7 +74,26 @@ export async function createCommunity(
   const accountId = await verified(db, host.id);
   let turn = 0;
   const nextCustomer = () => people[turn++ % people.length] as Person;
-  return { people, free, paid, host, accountId, conversations: [], nextCustomer };
+  const phones = pushService ? await subscribe(url, pushService, people) : new Map<string, TestBrowser>();
+  return { people, free, paid, host, accountId, conversations: [], phones, pushTimes: [], nextCustomer };
+}
+
+/** Turns notifications on at a phone of each user. */
+async function subscribe(
+  url: string,
+  service: PushService,
+  people: readonly Person[],
+): Promise<Map<string, TestBrowser>> {
+  const phones = new Map<string, TestBrowser>();
+  const line = createHttpClient(url);
+  for (const person of people) {
+    const phone = service.subscribe();
+    const { endpoint, p256dh, auth } = phone;
+    await line.post('/api/push/subscribe', { endpoint, p256dh, auth }, person);
+    phones.set(person.id, phone);
+  }
+  line.close();
+  return phones;
 }
 
 const idOf = ({ id }: Res) => id.uuid;

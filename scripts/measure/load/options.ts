@@ -18,6 +18,7 @@ const shared = {
 export const loadOptions = {
   ...shared,
   minutes: { type: 'number', range: [0.01, 24 * 60], usual: 5, about: 'how long it runs' },
+  pushes: { type: 'boolean', about: 'every user has a phone, and is told of messages by pushes' },
   kill: { type: 'boolean', about: 'kills one of the processes every ten to thirty seconds' },
 } as const;
 

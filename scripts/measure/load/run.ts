@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { MINUTE } from '#contract/time/units.ts';
 import { countOf, judgeHistory } from '#test/faults/history.ts';
 import { type Dues, duesAtTheEnd, judge as judgeMoney } from '#test/faults/payments/judge.ts';
-import { type Figure, report } from '../report.ts';
+import { type Figure, percentile, report } from '../report.ts';
 import { type Community, createCommunity } from './community.ts';
 import { startVirtualUsers } from './virtualUsers.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
@@ -69,6 +69,7 @@ export async function underLoad(
     const { actions, errors, struck } = tally.counts();
     const figures: Figure[] = [
       ...own,
+      ...pushFigures(community),
       { what: 'actions that succeeded', value: actions, unit: '' },
       { what: 'actions interrupted by an injected failure', value: struck, unit: '' },
       { what: 'errors', value: errors, unit: '', budget: 0 },
@@ -84,6 +85,17 @@ export async function underLoad(
   } finally {
     for (const signal of signals) process.off(signal, interrupted);
   }
+}
+
+/** How soon phones were told. */
+function pushFigures({ phones, pushTimes }: Community): Figure[] {
+  if (phones.size === 0) return [];
+  const received = [...phones.values()].reduce((sum, phone) => sum + phone.received.length, 0);
+  return [
+    { what: 'pushes that phones received', value: received, unit: '' },
+    { what: 'from a message to its push: p50', value: percentile(pushTimes, 0.5), unit: 'ms' },
+    { what: 'from a message to its push: p99', value: percentile(pushTimes, 0.99), unit: 'ms', budget: 2000 },
+  ];
 }
 
 /** Prints a line of progress with the time of day. */

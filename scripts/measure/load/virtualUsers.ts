@@ -3,6 +3,7 @@ import type { Community } from './community.ts';
 import { booking } from './scenarios/booking.ts';
 import { pick, WrongAnswer, type Actor, type Action } from './scenarios/action.ts';
 import { reading } from './scenarios/reading.ts';
+import { telling } from './scenarios/telling.ts';
 import { writing } from './scenarios/writing.ts';
 import type { Cluster } from './cluster.ts';
 import type { Journal } from './journal.ts';
@@ -11,6 +12,8 @@ import type { Outages } from './outages.ts';
 import type { Tally } from './tally.ts';
 
 export const actions: readonly Action[] = [...reading, ...writing, ...booking];
+
+const actionsOf = ({ phones }: Community) => (phones.size > 0 ? [...actions, ...telling] : actions);
 
 export interface CrowdOptions {
   cluster: Cluster;
@@ -33,10 +36,11 @@ export interface VirtualUsers {
 
 /** Runs virtual users, each with one action at a time, until they are stopped. */
 export function startVirtualUsers(options: CrowdOptions): VirtualUsers {
-  const { cluster, connections, rate } = options;
+  const { cluster, community, connections, rate } = options;
+  const all = actionsOf(community);
   const each = cluster.webs.map(({ url }) => createHttpClient(url));
   const between = (1000 * connections) / rate;
-  const first = options.startsWithAll ? [...actions] : [];
+  const first = options.startsWithAll ? [...all] : [];
   let isOver = false;
   const lines: HttpClient[] = [];
   const lane = async () => {
@@ -45,7 +49,7 @@ export function startVirtualUsers(options: CrowdOptions): VirtualUsers {
     await sleep(Math.random() * between);
     while (!isOver) {
       const since = Date.now();
-      await act(options, { line, each }, first.shift() ?? next());
+      await act(options, { line, each }, first.shift() ?? oneOf(all));
       const rest = between * (0.5 + Math.random()) - (Date.now() - since);
       for (const until = Date.now() + rest; !isOver && Date.now() < until;)
         await sleep(Math.min(500, until - Date.now()));
@@ -61,7 +65,7 @@ export function startVirtualUsers(options: CrowdOptions): VirtualUsers {
   };
 }
 
-function next(): Action {
+function oneOf(actions: readonly Action[]): Action {
   let chance = Math.random() * actions.reduce((sum, { share }) => sum + share, 0);
   return actions.find(({ share }) => (chance -= share) < 0) ?? (actions[0] as Action);
 }
