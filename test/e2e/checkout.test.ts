@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import Stripe from 'stripe';
 import { Money } from '#test/platform/sdk.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
+import { showDetails } from '#test/support/showDetails.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
@@ -36,7 +37,7 @@ const mastercard = '5555555555554444';
 const declined = '4000000000000002';
 
 const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name }).first().waitFor();
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
 const requested = (page: Page) => heading(page, 'You sent a booking request');
 
@@ -96,6 +97,7 @@ test('nights chosen in the phone’s calendar are paid with a new card', async (
   await fillBilling(page);
   await submit(page).click();
   await requested(page);
+  await showDetails(page);
   await main(page).getByText('Reserved on your card, not charged.').waitFor();
 });
 
@@ -162,6 +164,7 @@ test('a card is saved while paying, used again without being typed, and charged 
   await heading(host, 'You accepted the booking');
   await page.reload();
   await heading(page, 'Your booking has been accepted');
+  await showDetails(page);
   await main(page).getByText('Charged to your card.').waitFor();
   const [, transactionId] = /order\/([^/]+)/.exec(order) ?? [];
   const { data } = await stripe.paymentIntents.list({ limit: 100 });

@@ -96,7 +96,7 @@ test('an enquiry and a half-written listing survive a reload, and an outage of t
 });
 
 test('an inbox that fails to load beside a conversation leaves what was typed there', async () => {
-  const page = await openPage({ as: ada, width: 1200, expected: [/net::ERR_FAILED/] });
+  const page = await openPage({ as: ada, width: 1000, expected: [/net::ERR_FAILED/] });
   await visit(page, talk);
   const message = page.getByLabel('Your message');
   await message.fill(words);

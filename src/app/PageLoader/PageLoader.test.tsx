@@ -23,7 +23,7 @@ function open(loadMessages = async () => undefined as void) {
   const api = {
     listings: { query: waits },
     users: { show: waits },
-    transactions: { query: waits, countAwaitingProvider: waits, countUnread: waits },
+    transactions: { query: waits, countAwaitingProvider: waits, countUnread: waits, countToAnswer: waits },
   } as unknown as Api;
   const place = { pathname: '/login', search: '', hash: '', key: 'default' };
   const store = createStore(

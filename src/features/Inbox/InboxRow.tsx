@@ -39,8 +39,6 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
   const other = isOrder ? provider : customer;
   const isWaiting = !isOrder && awaitsProvider(transaction);
   const pathname = pathTo(isOrder ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
-  // Later states have something to do or to know above the messages.
-  const isTalk = transaction.state === 'state/enquiry';
 
   return (
     <li className={classNames(css.row, isWaiting && css.waiting, unreadMessages > 0 && css.unread)}>
@@ -48,7 +46,8 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
       <div className={css.about}>
         <Link
           className={css.link}
-          to={isTalk ? { pathname, hash: newestId } : pathname}
+          to={{ pathname, hash: newestId }}
+          state={onArchive ? { isFromInbox: true } : undefined}
           aria-current={isCurrent ? 'page' : undefined}
         >
           <span className={css.who}>

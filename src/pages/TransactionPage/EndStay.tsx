@@ -19,7 +19,7 @@ interface EndStayProps {
 }
 
 /**
- * Ends an accepted stay in two taps, the second of which says what happens to the money and offers to block the other
+ * Ends an accepted stay; the second of two taps says what happens to the money and offers to block the other
  * party in the same step (decision 082). Afterwards they can be reported. Works without JavaScript, where the URL opens
  * the confirmation.
  */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
@@ -36,6 +36,8 @@ export function Head({ endHref, isReporting, onReporting }: HeadProps) {
   const intl = useIntl();
   const { role, transaction } = usePage().data;
   const { customer, provider, listing } = transaction;
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const other = role === 'customer' ? provider : customer;
   const isReachable = other?.profile !== undefined && !other.banned && !other.deleted;
   return (
@@ -43,7 +45,13 @@ export function Head({ endHref, isReporting, onReporting }: HeadProps) {
       <div className={css.line}>
         <Link
           className={css.back}
-          to={pathTo('InboxPage', { tab: role === 'customer' ? 'orders' : 'sales' })}
+          to={pathTo('InboxBasePage', {})}
+          onClick={event => {
+            // As Back does: to the same filter, and to where the reader was.
+            if (!(state as { isFromInbox?: true } | null)?.isFromInbox) return;
+            event.preventDefault();
+            void navigate(-1);
+          }}
           aria-label={intl.formatMessage({ id: 'TransactionPage.toInbox' })}
         >
           <span aria-hidden className={css.arrow} />
@@ -109,7 +117,7 @@ function Actions({ endHref, onReporting }: Pick<HeadProps, 'endHref' | 'onReport
     setFailure(undefined);
     try {
       await dispatch(archive(transaction.id, !transaction.isArchived));
-      await navigate(pathTo('InboxPage', { tab: role === 'customer' ? 'orders' : 'sales' }));
+      await navigate(pathTo('InboxBasePage', {}));
     } catch (caught) {
       setFailure(toFailure(caught));
     }

@@ -53,6 +53,8 @@ interface MessageFormProps {
   side: QuickAnswerSide | undefined;
   /** Whether the viewer can invite the other party for nights. */
   canInvite: boolean;
+  /** Called when a message has been handed over for sending. */
+  onSent?: (() => void) | undefined;
   onChange: (transaction: Transaction) => void;
 }
 
@@ -64,7 +66,7 @@ interface MessageValues {
  * Sends a message, with photos and a document. The text of drafts survives a reload; sent messages are tracked in the
  * feed.
  */
-export function MessageForm({ transaction, side, canInvite, onChange }: MessageFormProps) {
+export function MessageForm({ transaction, side, canInvite, onSent, onChange }: MessageFormProps) {
   const { id: transactionId, invitation } = transaction;
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -99,6 +101,7 @@ export function MessageForm({ transaction, side, canInvite, onChange }: MessageF
     form.resetFieldState('message');
     forget();
     clear();
+    onSent?.();
     return undefined;
   };
 

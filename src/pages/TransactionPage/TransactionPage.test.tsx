@@ -298,7 +298,7 @@ test('the head says with whom and about what, and leads back to the inbox', () =
   const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
   show({ role: 'customer', transaction });
   const back = main().getByRole('link', { name: 'Back to the inbox' });
-  expect(back).toHaveAttribute('href', '/inbox/orders');
+  expect(back).toHaveAttribute('href', '/inbox');
   const head = within(back.parentElement!);
   expect(head.getByText('Ada L')).toBeVisible();
   expect(head.getByText('Quiet room near the park')).toBeVisible();
@@ -330,7 +330,7 @@ test('a conversation is archived from its menu, which leads back to the inbox', 
     transactionId: idOf(20),
     isArchived: true,
   });
-  await waitFor(() => expect(location()?.pathname).toBe('/inbox/orders'));
+  await waitFor(() => expect(location()?.pathname).toBe('/inbox'));
 });
 
 test('a conversation that can’t be archived says why', async () => {

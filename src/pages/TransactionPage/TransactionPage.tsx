@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
+import { PushOffer } from '#src/features/Push/PushOffer.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -90,6 +91,7 @@ export function TransactionPage() {
   const isOver = transaction.state === 'state/declined' || transaction.state === 'state/canceled';
   const isRefused = hasOthers && role === 'customer' && isOver;
   const [showsOthers, setShowsOthers] = useState(false);
+  const [hasSent, setHasSent] = useState(false);
 
   const handleChange = (moved: Transaction) =>
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
@@ -126,6 +128,7 @@ export function TransactionPage() {
             )}
           </div>
           {isFirstSent && <FirstMessage to={other} />}
+          {hasSent && !isFirstSent && <PushOffer from={other} />}
           {isRefused && !showsOthers && hasScript && (
             <div>
               <Button variant="secondary" onClick={() => setShowsOthers(true)}>
@@ -147,6 +150,7 @@ export function TransactionPage() {
                 transaction={transaction}
                 side={quickAnswerSide}
                 canInvite={role === 'provider' && !readOnly && mayInvite(transaction, settings)}
+                onSent={() => setHasSent(true)}
                 onChange={handleChange}
               />
             </div>
@@ -160,7 +164,7 @@ export function TransactionPage() {
           onChange={handleChange}
         />
         {/* Last, so that keyboards and screen readers come to the conversation first. */}
-        <Beside role={role} openId={transaction.id} />
+        <Beside openId={transaction.id} />
       </PageFrame>
     </ConsentContext>
   );

@@ -77,7 +77,7 @@ export function CancelStay({ id, onCanceled }: CancelStayProps) {
     },
     {
       file: 'src/pages/TransactionPage/NextStep.tsx',
-      before: "{role === 'customer' ? (",
+      before: "{!readOnly && role === 'customer' && <CustomerStep",
       add: `      {role === 'customer' && !readOnly && canMake(transaction, 'customer', ['transition/cancel-by-customer']) && (
         <CancelStay id={transaction.id} onCanceled={onChange} />
       )}`,

@@ -3,14 +3,12 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useMedia } from '#src/components/browserState.ts';
 import { useMessages } from '#src/util/messages.ts';
-import type { Role } from '../loadData.ts';
 import css from './Beside.module.css';
 import type { ConversationList } from './ConversationList.tsx';
 
 /** The inbox beside an open conversation, on screens that are wide enough; others don't load it. */
-export function Beside({ role, openId }: { role: Role; openId: string }) {
+export function Beside({ openId }: { openId: string }) {
   const text = useMessages('InboxPage');
-  const tab = role === 'customer' ? 'orders' : 'sales';
   // As in the style sheet.
   const isWide = useMedia('(min-width: 1024px)');
   const List = useList(isWide);
@@ -18,9 +16,9 @@ export function Beside({ role, openId }: { role: Role; openId: string }) {
   return (
     <section className={css.beside} aria-label={title}>
       <h2 className={css.title}>
-        <Link to={pathTo('InboxPage', { tab })}>{title}</Link>
+        <Link to={pathTo('InboxBasePage', {})}>{title}</Link>
       </h2>
-      {isWide && List && <List tab={tab} openId={openId} />}
+      {isWide && List && <List openId={openId} />}
     </section>
   );
 }

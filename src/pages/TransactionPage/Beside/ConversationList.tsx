@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
-import { queryInbox, type InboxTab } from '#src/features/Inbox/queryInbox.ts';
+import { queryInbox } from '#src/features/Inbox/queryInbox.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -11,21 +11,21 @@ import css from './Beside.module.css';
 const listed = 10;
 
 const load =
-  (tab: InboxTab): AppThunk<Promise<readonly Transaction[]>> =>
+  (): AppThunk<Promise<readonly Transaction[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await queryInbox(await api(), { tab, page: 1, perPage: listed })).items;
+    (await queryInbox(await api(), { page: 1, perPage: listed })).items;
 
-/** The first conversations of a tab of the inbox. Stays empty when they can't be loaded: the inbox shows why. */
-export function ConversationList({ tab, openId }: { tab: InboxTab; openId: string }) {
+/** The first conversations of the inbox. Stays empty when they can't be loaded: the inbox shows why. */
+export function ConversationList({ openId }: { openId: string }) {
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const [rows, setRows] = useState<readonly Transaction[]>([]);
   useLiveEvents(async events => {
-    if (events.some(({ type }) => type !== 'seen')) setRows(await dispatch(load(tab)));
+    if (events.some(({ type }) => type !== 'seen')) setRows(await dispatch(load()));
   });
   useEffect(() => {
     let isHere = true;
-    void dispatch(load(tab)).then(
+    void dispatch(load()).then(
       found => isHere && setRows(found),
       () => undefined,
     );
@@ -33,7 +33,7 @@ export function ConversationList({ tab, openId }: { tab: InboxTab; openId: strin
       isHere = false;
     };
     // Opening another conversation reads its messages.
-  }, [dispatch, tab, openId]);
+  }, [dispatch, openId]);
   return (
     <ul className={css.rows}>
       {rows.map(transaction => {

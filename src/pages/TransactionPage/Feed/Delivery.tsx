@@ -78,6 +78,7 @@ function whyId(failure: Failure | undefined): string {
       return 'TransactionPage.notAllowed';
     case 'image-invalid':
     case 'document-invalid':
+    case 'file-invalid':
       return 'TransactionPage.sendAttachmentsGone';
     case 'transaction-not-possible':
       return 'TransactionPage.notAllowed.apart';
