@@ -1,8 +1,10 @@
 import type { Decorator, FormApi, SubmissionErrors } from 'final-form';
-import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
+import { useHasScript } from '#src/components/browserState.ts';
 import { FormRefusals, type Refused } from './refusal.ts';
+import { takeOverTyped } from './typedEarly.ts';
 import css from './Form.module.css';
 
 /** Focuses the first invalid field after an attempt to submit. A final-form decorator. */
@@ -103,6 +105,14 @@ function Frame({ form, label, onSubmit, children }: FrameProps) {
   const names = form.getRegisteredFields;
   const context = useMemo(() => ({ refused, isOver, refuse, names }), [refused, isOver, refuse, names]);
 
+  const element = useRef<HTMLFormElement>(null);
+  const hasScript = useHasScript();
+  const [isHydrated] = useState(!hasScript);
+  // After the fields have registered, which their own effects do.
+  useEffect(() => {
+    if (isHydrated && element.current) takeOverTyped(element.current);
+  }, [isHydrated]);
+
   // The server's answer may come later than the end of the attempt, e.g. after a second-factor code.
   useEffect(() => {
     if (refused?.failure.fields) findFirstInvalid(names())?.focus();
@@ -114,7 +124,14 @@ function Frame({ form, label, onSubmit, children }: FrameProps) {
   };
   return (
     <FormRefusals value={context}>
-      <form className={css.form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
+      <form
+        ref={element}
+        className={css.form}
+        method="post"
+        noValidate
+        aria-label={label}
+        onSubmit={handleSubmit}
+      >
         {children}
       </form>
     </FormRefusals>

@@ -130,3 +130,23 @@ test('the head follows the reader from page to page', async () => {
   await page.waitForFunction(title => document.title === title, search.titles[0]);
   expect(await headOf(page)).toEqual(search);
 });
+
+test('what is typed while a page is being hydrated stays, and is sent', async () => {
+  const page = await openPage({ width: 390, expected: [/401/] });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/static/**/*.js', route => void released.then(() => route.continue()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not her password');
+  release();
+  const isHydrated = () =>
+    page.waitForFunction(() =>
+      Object.keys(document.querySelector('form') ?? {}).some(key => key.startsWith('__react')),
+    );
+  await isHydrated();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.org');
+  expect(await page.getByText('You need to add an email address').count()).toBe(0);
+});
