@@ -123,6 +123,8 @@ test('on a phone one line says what the conversation is about; a press opens all
     page.waitForFunction(wanted => document.activeElement?.textContent === wanted, text);
   await isFocused('Details');
   expect(await page.getByLabel('Your message').isVisible()).toBe(false);
+  // Nothing that the sheet covers can have the focus.
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
   await page.goBack();
   await sheet(page).waitFor({ state: 'hidden' });
   await isFocused('You have an enquiry');

@@ -158,7 +158,7 @@ test('a row is archived and brought back with the keyboard', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await main(page).getByText('Everything here is archived').waitFor();
-  // The focus is on "Undo".
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
   await page.keyboard.press('Enter');
   await rows(page).getByText('A barn of Ben').waitFor();
 });

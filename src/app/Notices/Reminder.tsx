@@ -29,7 +29,7 @@ export function Reminder({ reminder, onDismiss }: ReminderProps) {
 }
 
 interface PartProps {
-  /** The user goes on to do it. */
+  /** Called when the user follows its link. */
   onLeave: () => void;
   onLater: () => void;
 }

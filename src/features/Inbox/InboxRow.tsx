@@ -29,8 +29,8 @@ interface InboxRowProps {
 }
 
 /**
- * One conversation in two or three lines, from 18rem on: with whom and when, about what, and the last words. All of it
- * can be pressed.
+ * A conversation in two or three lines, at a width of 18rem or more: the other party and the time, the subject, and the
+ * last message. The whole row is one link.
  */
 export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowProps) {
   const { id, customer, provider, messages, unreadMessages = 0 } = transaction;

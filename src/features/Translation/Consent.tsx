@@ -18,7 +18,7 @@ interface ConsentProps {
   version: unknown;
   /** Whether the reader has anything to translate. */
   isWanted: boolean;
-  onChange: (hasConsent: boolean) => void;
+  onChange: (transactionId: string, hasConsent: boolean) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function Consent({ transactionId, person, version, isWanted, onChange }: 
     };
   }, [dispatch, transactionId, version]);
   const hasConsent = asks !== undefined && asks.own && asks.other;
-  useEffect(() => onChange(hasConsent), [onChange, hasConsent]);
+  useEffect(() => onChange(transactionId, hasConsent), [onChange, transactionId, hasConsent]);
   if (!asks || !(isWanted || asks.own || asks.other)) return null;
 
   const handleTap = async () => {

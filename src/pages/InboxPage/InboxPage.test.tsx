@@ -167,7 +167,7 @@ test('the chips are links, and counters say what they count', () => {
 test.each<[string, InboxFilters, Partial<SessionState>, boolean]>([
   ['without listings', {}, { hasListings: false }, false],
   ['without listings, who opens an old link', { tab: 'sales' }, { hasListings: false }, true],
-  ['without listings, whom a request waits for', {}, { hasListings: false, notificationCount: 1 }, true],
+  ['without listings, but with a request to decide', {}, { hasListings: false, notificationCount: 1 }, true],
   ['with listings', {}, {}, true],
 ])('who asked them is a chip: a user %s', (_, filters, session, expected) => {
   renderPage(<InboxPage />, { data: dataOf([transactionOf()], { filters }), state: giving(session) });

@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
@@ -59,7 +59,8 @@ export function TransactionPage() {
   const session = useSession();
   const settings = useSettings();
   const { apiUrl } = settings;
-  const [hasConsent, setHasConsent] = useState(false);
+  // Ids of conversations: the page stays mounted when another one is opened beside it.
+  const [consentIn, setConsentIn] = useState<string>();
   const notAllowed = whyNoMessages(transaction, session);
   const [isReporting, setIsReporting] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
@@ -90,17 +91,21 @@ export function TransactionPage() {
   const hasOthers = listing && !listing.deleted && apiUrl === '';
   const isOver = transaction.state === 'state/declined' || transaction.state === 'state/canceled';
   const isRefused = hasOthers && role === 'customer' && isOver;
-  const [showsOthers, setShowsOthers] = useState(false);
-  const [hasSent, setHasSent] = useState(false);
+  const [othersIn, setOthersIn] = useState<string>();
+  const [sentIn, setSentIn] = useState<string>();
+  const showsOthers = othersIn === transaction.id;
 
   const handleChange = (moved: Transaction) =>
     dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
 
   const endHref = isEndable && !readOnly && apiUrl === '' ? `?${endField}=ask#${sheetId}` : undefined;
-  const feed = { newestId, isReporting, onConsent: setHasConsent };
+  const handleConsent = useCallback(
+    (id: string, hasConsent: boolean) => setConsentIn(hasConsent ? id : undefined),
+    [],
+  );
 
   return (
-    <ConsentContext value={hasConsent}>
+    <ConsentContext value={consentIn === transaction.id}>
       <PageFrame title={title} robots="noindex" isConversation>
         <div className={css.top}>
           <div className={css.inner}>
@@ -110,9 +115,9 @@ export function TransactionPage() {
           </div>
         </div>
         <div className={classNames(css.thread, css.inner)}>
+          <ActivityFeed newestId={newestId} isReporting={isReporting} onConsent={handleConsent} />
           {state?.paymentMethodSaved === false && <Banner kind="warning">{text('cardNotSaved')}</Banner>}
           {!isKnownState(transaction) && <Banner kind="warning">{text('unknownState')}</Banner>}
-          <ActivityFeed {...feed} />
           <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
           {state?.messageSent === false && !hasWritten && (
             <Banner kind="warning">
@@ -128,10 +133,10 @@ export function TransactionPage() {
             )}
           </div>
           {isFirstSent && <FirstMessage to={other} />}
-          {hasSent && !isFirstSent && <PushOffer from={other} />}
+          {sentIn === transaction.id && !isFirstSent && <PushOffer from={other} />}
           {isRefused && !showsOthers && hasScript && (
             <div>
-              <Button variant="secondary" onClick={() => setShowsOthers(true)}>
+              <Button variant="secondary" onClick={() => setOthersIn(transaction.id)}>
                 {text('othersThatFit')}
               </Button>
             </div>
@@ -150,7 +155,7 @@ export function TransactionPage() {
                 transaction={transaction}
                 side={quickAnswerSide}
                 canInvite={role === 'provider' && !readOnly && mayInvite(transaction, settings)}
-                onSent={() => setHasSent(true)}
+                onSent={() => setSentIn(transaction.id)}
                 onChange={handleChange}
               />
             </div>

@@ -37,8 +37,8 @@ const manyEntries = 10;
 interface ActivityFeedProps {
   newestId: string;
   isReporting: boolean;
-  /** Reports whether both parties agree to a translator that is not the site's own. */
-  onConsent: (hasConsent: boolean) => void;
+  /** Reports whether both parties of the conversation agree to a translator that is not the site's own. */
+  onConsent: (id: string, hasConsent: boolean) => void;
 }
 
 /** The conversation's messages and events, oldest first; older messages are loaded on demand. */
@@ -93,6 +93,7 @@ export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedP
       {translator && !translator.isOwn && !isImpersonated(session) && (
         <LazyPart>
           <Consent
+            key={transaction.id}
             transactionId={transaction.id}
             person={role === 'customer' ? transaction.provider : transaction.customer}
             version={transaction}
