@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
 import { Posted } from '#src/forms/posted.ts';
-import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { useAppSelector, useCurrentUser } from '#src/store/hooks.ts';
 import { isMissing } from '#src/store/navigation.ts';
 import { routes } from './routes.ts';
 import { BuiltPages } from '#src/features/AccountFrame/builtPages.ts';
@@ -23,7 +23,7 @@ const builtPages = new Set(routes.filter(route => route.page).map(route => route
 export function RouteOutlet() {
   const { place, outcome, posted } = useAppSelector(state => state.navigation);
   const key = useAppSelector(state => state.page.key);
-  const isSignedIn = useSession().currentUser !== null;
+  const isSignedIn = useCurrentUser() !== null;
   const at = useMemo(
     () => ({
       location: { ...startPlace, ...place },

@@ -6,7 +6,7 @@ import { CachedMarkup, RenderPartContext, type RenderPart } from '#src/component
 import { useDataSaver } from '#src/components/dataSaver.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { createPageParts, type MarkupCache, type Piece, type StoredMarkup } from './pageParts.ts';
 import { createPartRenderer, type SharedSettings } from './renderPart.tsx';
 
@@ -32,7 +32,7 @@ const rendered = jest.fn();
 /** All that a part can read beside its own content. */
 function Facts({ words }: { words: string }) {
   const { marketplaceName } = useSettings();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const savesData = useDataSaver();
   rendered();
   return <Link to="/s">{[words, marketplaceName, savesData, currentUser?.id ?? 'nobody'].join(' ')}</Link>;

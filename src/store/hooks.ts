@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import type { LoadData } from './loadData.ts';
 import { updatePage } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
-import type { AppDispatch } from './state.ts';
+import type { AppDispatch, AppState } from './state.ts';
 import { useAppSelector } from './useAppSelector.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
@@ -53,7 +53,15 @@ export function useSession(): SessionState {
   return useAppSelector(state => state.session);
 }
 
-/** Returns the settings that the server sent with the document. */
+/**
+ * Returns the current user; null for visitors. What needs nothing else of the session isn't rendered again when its
+ * counts change.
+ */
+export function useCurrentUser(): SessionState['currentUser'] {
+  return useAppSelector(state => state.session.currentUser);
+}
+
+/** Returns the settings that the server sent with the document. They don't change, so that nothing is subscribed to. */
 export function useSettings(): SettingsState {
-  return useAppSelector(state => state.settings);
+  return useStore<AppState>().getState().settings;
 }

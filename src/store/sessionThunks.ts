@@ -49,8 +49,9 @@ export function refreshCounts(): AppThunk<Promise<void>> {
     ]);
     const { session } = getState();
     // The user may have signed out or switched accounts meanwhile.
-    if (actor !== undefined && session.currentUser?.id === actor)
-      dispatch(sessionChanged({ ...session, notificationCount, unreadCount }));
+    const isSameUser = actor !== undefined && session.currentUser?.id === actor;
+    const isNew = notificationCount !== session.notificationCount || unreadCount !== session.unreadCount;
+    if (isSameUser && isNew) dispatch(sessionChanged({ ...session, notificationCount, unreadCount }));
   };
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './ImpersonationBanner.module.css';
 
@@ -11,7 +11,7 @@ import css from './ImpersonationBanner.module.css';
  */
 export function ImpersonationBanner({ until }: { until: string }) {
   const text = useMessages('ImpersonationBanner');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   if (!currentUser) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
   return (

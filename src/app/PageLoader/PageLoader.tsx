@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppSelector, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { navigationCancelled } from '#src/store/navigation.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
@@ -26,7 +26,7 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   const navigate = useNavigate();
   const back = useNavigationType() === 'POP';
   const store = useStore() as AppStore;
-  const userId = useSession().currentUser?.id ?? null;
+  const userId = useCurrentUser()?.id ?? null;
   const isSignedIn = userId !== null;
   const { clientId } = useSettings();
   const isLoading = useAppSelector(state => state.navigation.loading);

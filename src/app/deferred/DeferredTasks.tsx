@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '#src/store/store.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { nextTask } from '#src/util/nextTask.ts';
 
 /** Loads code that a page doesn't need at first, once the page works. Renders nothing. */
@@ -22,7 +22,7 @@ export function DeferredTasks() {
 /** Loads the live event stream once a user is signed in, after the page works. Renders nothing. */
 export function LiveEventStream() {
   const store = useStore() as AppStore;
-  const userId = useSession().currentUser?.id;
+  const userId = useCurrentUser()?.id;
   useEffect(() => {
     if (!userId) return;
     const starting = nextTask()

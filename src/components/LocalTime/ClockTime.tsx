@@ -1,17 +1,15 @@
 import { useIntl } from 'react-intl';
 import { formatClock, formatInstant } from '#contract/time/dates.ts';
-import { useInBrowser } from './LocalTime.tsx';
 
 /**
- * The time of day of something whose day stands above it, in the user's zone; the server, which doesn't know the zone,
- * names UTC.
+ * The time of day of something whose day stands above it.
+ * @param isLocal in the user's zone rather than in UTC: the server doesn't know the zone
  */
-export function ClockTime({ instant }: { instant: string }) {
+export function ClockTime({ instant, isLocal }: { instant: string; isLocal: boolean }) {
   const intl = useIntl();
-  const isInBrowser = useInBrowser();
   return (
-    <time dateTime={instant} title={isInBrowser ? formatInstant(intl, instant, 'local') : undefined}>
-      {formatClock(intl, instant, isInBrowser ? 'local' : 'UTC')}
+    <time dateTime={instant} title={isLocal ? formatInstant(intl, instant, 'local') : undefined}>
+      {formatClock(intl, instant, isLocal ? 'local' : 'UTC')}
     </time>
   );
 }

@@ -16,3 +16,17 @@ export function memoize<Answer>(most: number, answer: (text: string) => Answer):
     return fresh;
   };
 }
+
+/** Memoises a function of an object that doesn't change, for as long as there is the object. */
+export function memoizeByObject<Given extends object, Answer>(
+  answer: (given: Given) => Answer,
+): (given: Given) => Answer {
+  const known = new WeakMap<Given, { answer: Answer }>();
+  return given => {
+    const before = known.get(given);
+    if (before) return before.answer;
+    const fresh = answer(given);
+    known.set(given, { answer: fresh });
+    return fresh;
+  };
+}

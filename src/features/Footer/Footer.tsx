@@ -8,7 +8,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { withOneSlash } from '#contract/ownPath.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
@@ -29,7 +29,7 @@ interface FooterProps {
 
 export function Footer({ isShort = false }: FooterProps) {
   const text = useMessages('Footer');
-  const isSignedIn = useSession().currentUser !== null;
+  const isSignedIn = useCurrentUser() !== null;
   return (
     <footer className={classNames(css.footer, isShort ? css.short : css.full)}>
       {!isShort && (

@@ -11,7 +11,7 @@ import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required, requiredBoolean } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { BankFields, type BankHandle } from './BankFields.tsx';
@@ -41,7 +41,7 @@ interface PayoutFormProps {
 export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
   const text = useMessages('Payout');
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { rootUrl } = useSettings();
   const { options } = useCountryNames();
   const bank = useRef<BankHandle>(null);

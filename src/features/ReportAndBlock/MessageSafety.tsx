@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Message } from '#contract/booking/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { classNames } from '#src/components/classNames.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
+
+/** Whether the reader is choosing a message to report. */
+export const ReportingContext = createContext(false);
 
 interface MessageSafetyProps {
   message: Message;
@@ -14,12 +16,13 @@ interface MessageSafetyProps {
 
 /**
  * The footer of another user's message: a warning if it leads away from the site, and the report button. The button is
- * shown with the warning, and in a list that is marked as `reporting`.
+ * rendered with the warning, and while the reader chooses a message: elsewhere, a thousand of them would slow the page.
  */
 export function MessageSafety({ message, children }: MessageSafetyProps) {
   const text = useMessages('ReportAndBlock');
+  const isReporting = useContext(ReportingContext);
   return (
-    <div className={classNames(css.message, message.warned && css.warned)}>
+    <div className={css.message}>
       {message.warned && (
         <Banner kind="warning" title={text('warnedTitle')}>
           {text('warned')}
@@ -27,9 +30,9 @@ export function MessageSafety({ message, children }: MessageSafetyProps) {
       )}
       <div className={css.actions}>
         {children}
-        <span className={css.report}>
+        {(message.warned === true || isReporting) && (
           <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
-        </span>
+        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import type { CallAnswers } from '#test/support/fakeApi.ts';
 import { refusing } from '#test/support/refusing.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { messageOf } from '#test/support/transactions.ts';
-import { MessageSafety } from './MessageSafety.tsx';
+import { MessageSafety, ReportingContext } from './MessageSafety.tsx';
 import { ReportButton, type ReportButtonProps } from './ReportButton.tsx';
 
 const ada = userOf();
@@ -208,10 +208,20 @@ test('it is not offered for oneself, for deleted users, or when accounts are hos
 test('only the recipient is warned of a message that leads off the site, and every message can be reported', () => {
   const sender = userOf();
   const scene = { as: currentUserOf() };
-  const { unmount } = renderPage(<MessageSafety message={messageOf(1, { sender, warned: true })} />, scene);
+  const reportButton = () => screen.queryByRole('button', { name: 'Report this message' });
+  const warned = renderPage(<MessageSafety message={messageOf(1, { sender, warned: true })} />, scene);
   expect(screen.getByText('Please be careful')).toBeVisible();
-  unmount();
-  renderPage(<MessageSafety message={messageOf(2, { sender })} />, scene);
+  expect(reportButton()).toBeVisible();
+  warned.unmount();
+  const other = renderPage(<MessageSafety message={messageOf(2, { sender })} />, scene);
   expect(screen.queryByText('Please be careful')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Report this message' })).toBeVisible();
+  expect(reportButton()).not.toBeInTheDocument();
+  other.unmount();
+  renderPage(
+    <ReportingContext value>
+      <MessageSafety message={messageOf(2, { sender })} />
+    </ReportingContext>,
+    scene,
+  );
+  expect(reportButton()).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { urlOf } from '#src/store/returnUrl.ts';
@@ -48,7 +48,7 @@ export interface ReportButtonProps {
 export function ReportButton(props: ReportButtonProps) {
   const hasScript = useHasScript();
   const { apiUrl } = useSettings();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { kind, author } = props;
   const isGone = kind === 'user' && (!author || author.deleted);
   if (!hasScript || apiUrl !== '' || isGone || (currentUser && currentUser.id === author?.id)) return null;

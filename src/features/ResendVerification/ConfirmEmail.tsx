@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import css from './ConfirmEmail.module.css';
 
 /**
@@ -9,7 +9,7 @@ import css from './ConfirmEmail.module.css';
  * the address is changed; `onLeave` is called when it is followed.
  */
 export function ConfirmEmail({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const email = currentUser?.pendingEmail ?? currentUser?.email ?? '';
   return (
     <p className={css.line}>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { infoLinks } from '../Footer/Footer.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
@@ -24,7 +24,7 @@ const icons = {
 export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
   const text = useMessages('Topbar');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const isOurs = useSettings().apiUrl === '';
   return (
     <div className={css.menu}>

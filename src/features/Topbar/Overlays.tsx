@@ -1,7 +1,7 @@
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import type { PlaceSearch } from '#src/components/LocationInput/LocationInput.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { useOverlays } from './overlay.ts';
@@ -19,7 +19,7 @@ interface OverlaysProps {
 /** The menu and, below 1152 px, the search: each opens over the page. */
 export function Overlays({ logoutForm, search, address, filters }: OverlaysProps) {
   const text = useMessages('Topbar');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const overlays = useOverlays();
   return (
     <>

@@ -11,7 +11,7 @@ import { useWasOpened } from '#src/components/Modal/useWasOpened.ts';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { paths, pathTo } from '#contract/paths.ts';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/logout.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -31,7 +31,7 @@ export function Topbar() {
   const text = useMessages('Topbar');
   const dispatch = useAppDispatch();
   const { marketplaceName } = useSettings();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const search = usePlaceSearch();
   const overlays = useOverlays();
   const { pathname, search: query } = useLocation();

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { accountTranslates, isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
@@ -36,7 +36,7 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   // Texts requested once are not requested again: the reader may have stopped them.
   const asked = useRef(new Set<string>());
   const what = typeof source === 'string' ? 'everything' : source.transactionId;
-  const isWithAccount = accountTranslates(useSession().currentUser) && what === 'everything';
+  const isWithAccount = accountTranslates(useCurrentUser()) && what === 'everything';
   const [isOn, setIsOn] = useState(isWithAccount);
   const hasTurned = useRef(false);
   useEffect(() => setIsOn(isWithAccount || isAlwaysTranslated(what)), [what, isWithAccount]);

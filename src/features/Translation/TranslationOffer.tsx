@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { wantsEverything } from '#src/util/translation/preferences.ts';
 import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
@@ -38,7 +38,7 @@ export function TranslationOffer({
   const texts = originals.map(({ text }) => text);
   const way = useTranslationWay(originals, source);
   const ask = useRequestTranslation();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const [hasTapped, setHasTapped] = useState(false);
   const isAsked = useSyncExternalStore(
     subscribeToTranslations,

@@ -1,4 +1,5 @@
 import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { memoize, memoizeByObject } from '#contract/text/memoize.ts';
 import { readsCyrillic } from '#contract/text/alphabets.ts';
 import type { Original } from '#src/util/translation/original.ts';
 
@@ -18,14 +19,17 @@ export const isCyrillic = (text: string): boolean => cyrillicOf(text) * 2 > lett
 /** Returns whether there is anything to translate: emoji, numbers and addresses have no language. */
 export const hasWords = (text: string): boolean => lettersOf(wordsOf(text)) > 1;
 
+type Examined = Pick<Original, 'text' | 'language' | 'likely'>;
+
+const examinerFor = memoize(10, locale => memoizeByObject((original: Examined) => examine(original, locale)));
+
 /**
  * Returns whether a text is worth translating for a reader of this language: it is in another one, as the server
  * says, as its letters tell, or because its author writes in another one; or a third of it is in another alphabet.
  */
-export function isForeign(
-  { text, language: declared, likely = [] }: Pick<Original, 'text' | 'language' | 'likely'>,
-  locale: string,
-): boolean {
+export const isForeign = (original: Examined, locale: string): boolean => examinerFor(locale)(original);
+
+function examine({ text, language: declared, likely = [] }: Examined, locale: string): boolean {
   const words = wordsOf(text);
   const all = lettersOf(words);
   if (all < 2) return false;

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import type { CurrentUser } from '#contract/account/user.ts';
 import { ResendVerification } from '#src/features/ResendVerification/ResendVerification.tsx';
@@ -12,7 +12,7 @@ import { ContactDetailsForm } from './ContactDetailsForm.tsx';
 /** The account's e-mail address and telephone number. */
 export function ContactDetailsPage() {
   const text = useMessages('ContactDetailsPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   return (
     <AccountFrame page="ContactDetailsPage" intro={text('intro')}>
       {currentUser && (

@@ -10,7 +10,7 @@ import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { requestDataExport } from './loadData.ts';
 
@@ -34,7 +34,7 @@ export function ExportForm({ copy, onAsked }: ExportFormProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('ask') ?? null);
 
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const hasPassword = currentUser?.hasPassword !== false;
 
   const handleSubmit = async ({ currentPassword }: Partial<ExportValues>) => {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Transaction } from '#contract/booking/transaction.ts';
@@ -27,7 +27,7 @@ const consequences = ['atOnce', 'listings', 'letters', 'erased', 'forGood'] as c
 /** Account deletion: its consequences, what prevents it, and the form. */
 export function DeleteAccountPage() {
   const text = useMessages('DeleteAccountPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { data, update } = usePage();
   // The marketplace may know of unfinished bookings that no list shows.
   const [isRefused, setIsRefused] = useState(false);

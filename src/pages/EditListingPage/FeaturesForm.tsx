@@ -6,7 +6,7 @@ import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { required } from '#src/forms/validators.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
@@ -23,7 +23,7 @@ const icons: Record<Subcategory, IconName> = {
 
 /** What the listing is about: offer or request, category and subcategory. */
 export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const author = useSession().currentUser;
+  const author = useCurrentUser();
   const text = useMessages('EditListingPage');
   const initialValues = useMemo(
     () => (typed as FeaturesValues | undefined) ?? featuresOf(listing),

@@ -6,7 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useFormDraft } from '#src/forms/formDraft.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { listingDraftKey } from '#src/util/formDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx';
@@ -38,7 +38,7 @@ const forms: Record<FormTab, (props: TabFormProps) => ReactNode> = {
 /** One tab's form with its draft and the outcome of saving. One instance per listing and tab. */
 export function TabPanel({ tab }: { tab: FormTab }) {
   const intl = useIntl();
-  const myId = useSession().currentUser?.id ?? '';
+  const myId = useCurrentUser()?.id ?? '';
   const { type, listing } = usePage().data;
   const { typed, keep, forget, forgetSaved } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
   const { status, save } = useTabSaver(forgetSaved);

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { slugOf } from '#contract/text/slug.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { usePage, editPath } from './loadData.ts';
 import { type Failed, publishListing, saveListing } from './saveListing.ts';
 import { tabAfter } from './tabs.ts';
@@ -19,7 +19,7 @@ export type SaveStatus = { status: 'idle' | 'saving' | 'saved' } | Failed;
 export function useTabSaver(onSaved: () => void) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { payments } = useSettings();
   const { data, update } = usePage();
   const { type, tab, listing } = data;

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -20,7 +20,7 @@ import css from './EmailVerificationPage.module.css';
 /** Target of the link in verification mails: the address is verified, or the page says what to do when that failed. */
 export function EmailVerificationPage() {
   const text = useMessages('EmailVerificationPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { verification } = usePage().data;
   return (
     <PageFrame title={text('title')} robots="noindex">

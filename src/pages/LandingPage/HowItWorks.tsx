@@ -4,7 +4,7 @@ import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import css from './HowItWorks.module.css';
 
 const steps = [
@@ -15,7 +15,7 @@ const steps = [
 
 /** The three steps. Visitors who may read listings are told that they need no account for it. */
 export function HowItWorks({ canRead }: { canRead: boolean }) {
-  const isOpen = useSession().currentUser === null && canRead;
+  const isOpen = useCurrentUser() === null && canRead;
   return (
     <CachedMarkup as="section" part="HowItWorks" shows={isOpen} className={css.band} aria-labelledby="how">
       <Container className={css.section}>

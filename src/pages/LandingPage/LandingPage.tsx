@@ -7,7 +7,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Hero } from './Hero.tsx';
@@ -41,7 +41,7 @@ export function LandingPage() {
 
 /** Notice after sign-up (check your mail) or account deletion (goodbye). */
 function AccountNotice() {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const [isGoodbye, setIsGoodbye] = useState(false);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatWait } from '#src/forms/wait.ts';
 import { usePostedFailure, usePostedField } from '#src/forms/posted.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
 import css from './ListingPage.module.css';
 
@@ -73,7 +73,7 @@ function PlainEnquiry() {
   const when = formatWait(failure, intl);
   const text = useMessages('ListingPage', { when });
   const field = useId();
-  const isVisitor = useSession().currentUser === null;
+  const isVisitor = useCurrentUser() === null;
   const message = usePostedField('message');
   const why =
     failure?.code === 'outcome-unknown'

@@ -2,7 +2,7 @@ import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { formatAge } from './age.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import type { LastHere as Shown } from './LastHere.tsx';
 import css from './ListingActivity.module.css';
 
@@ -17,7 +17,7 @@ const LastHere = loadable(() => import('./LastHere.tsx'), inBrowser);
 export function ListingActivity({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { today, apiUrl } = useSettings();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { id, author, createdAt = '', updatedAt = createdAt, state, publicData } = listing;
   if (state !== 'published' || today === undefined) return null;
   const isOthersOffer =

@@ -10,7 +10,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isOwnMap } from '#src/config/maps.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { ListingDetails } from './Details/details.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { LazyEnquiry } from './LazyEnquiry.tsx';
@@ -130,7 +130,7 @@ function PrintedAddress({ id, url }: { id: string; url: string }) {
 
 /** Returns whether the viewer is the author. */
 function useIsOwn({ author }: Listing): boolean {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   return currentUser !== null && currentUser.id === author?.id;
 }
 

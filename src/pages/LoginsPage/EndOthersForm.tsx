@@ -9,7 +9,7 @@ import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { endOthers } from './loadData.ts';
 
@@ -30,7 +30,7 @@ interface Values {
 export function EndOthersForm({ ways, onEnded }: EndOthersFormProps) {
   const text = useMessages('LoginsPage');
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const hasPassword = currentUser?.hasPassword !== false;
   const resetLater = useResetLater();
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure('others') ?? null);

@@ -9,7 +9,7 @@ import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 
 interface Values {
@@ -34,7 +34,7 @@ export function PasskeyForm({ label, name, needsProof, messages = {}, onSend, ch
   const text = useMessages('LoginsPage');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
-  const hasPassword = useSession().currentUser?.hasPassword !== false;
+  const hasPassword = useCurrentUser()?.hasPassword !== false;
 
   const handleSubmit = async (values: Partial<Values>) => {
     setFailure(null);

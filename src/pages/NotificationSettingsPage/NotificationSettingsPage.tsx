@@ -21,7 +21,7 @@ import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useAppSelector, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -40,7 +40,7 @@ interface NotificationSettingsData {
  */
 export function NotificationSettingsPage() {
   const text = useMessages('NotificationSettingsPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { offline } = useSettings();
   const { telegram } = useAppSelector(({ page }) => page.data as NotificationSettingsData);
   const channels: InstantChannel[] = [

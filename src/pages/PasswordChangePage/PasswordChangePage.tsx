@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { AccountFrame, AccountSection } from '#src/features/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/features/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/features/PasswordResetMail/PasswordResetMail.tsx';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import type { WayIn } from '#contract/account/wayIn.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
@@ -27,7 +27,7 @@ import { usePage } from './loadData.ts';
 /** Changes the password of users who know the current one; mails a link to users who don't, or have none. */
 export function PasswordChangePage() {
   const text = useMessages('PasswordChangePage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { ways } = usePage().data;
   return (
     <AccountFrame

@@ -10,7 +10,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required, requiredBoolean } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './PaymentMethodsPage.module.css';
@@ -34,7 +34,7 @@ interface Values {
 export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormProps) {
   const text = useMessages('PaymentMethodsPage');
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const card = useRef<CardHandle>(null);
   const [refusal, setRefusal] = useState<CardError | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

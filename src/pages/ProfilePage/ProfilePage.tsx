@@ -10,7 +10,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#contract/booking/openForms.ts';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { usePage, tabHref, type ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
@@ -20,7 +20,7 @@ import { ProfileTabs } from './ProfileTabs.tsx';
 export function ProfilePage() {
   const intl = useIntl();
   const text = useMessages('ProfilePage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { data, update } = usePage();
   const { user, shown, counts, averages, newest } = data;
   const name = userNameOf(intl, user);

@@ -5,13 +5,13 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import css from './ProfileSettingsPage.module.css';
 
 /** Settings of the public profile. */
 export function ProfileSettingsPage() {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const title = useIntl().formatMessage({ id: 'ProfileSettingsPage.title' });
   return (
     <PageFrame title={title} robots="noindex">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { hidesPresence } from '#contract/account/activity.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { hidesProfile } from '#contract/account/hiddenProfile.ts';
@@ -13,7 +13,7 @@ import { ChoiceForm } from './ChoiceForm.tsx';
 export function PresenceForm() {
   const text = useMessages('SafetySettingsPage');
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   return (
     <ChoiceForm
       name="isShown"
@@ -39,7 +39,7 @@ const saveHidesPresence =
 export function HiddenProfileForm() {
   const text = useMessages('SafetySettingsPage');
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const isSavedByPost = new URLSearchParams(useLocation().search).get('saved') === '1';
   const failure = usePostedFailure('setting');
   return (

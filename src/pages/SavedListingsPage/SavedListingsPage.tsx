@@ -14,7 +14,7 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSession } from '#src/store/hooks.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { ClosedCard } from './ClosedCard.tsx';
@@ -25,7 +25,7 @@ import css from './SavedListingsPage.module.css';
 /** The reader's saved listings, in the account or on this device; and those recently opened on this device. */
 export function SavedListingsPage() {
   const text = useMessages('SavedListingsPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { data } = usePage();
   const failure = useLateListings();
   const refused = usePostedFailure('do');
@@ -117,7 +117,7 @@ function OnDevice() {
 /** Why saving a listing without JavaScript failed. */
 function Refused({ failure }: { failure: Failure }) {
   const intl = useIntl();
-  const isVisitor = useSession().currentUser === null;
+  const isVisitor = useCurrentUser() === null;
   return (
     <FormError
       failure={failure}

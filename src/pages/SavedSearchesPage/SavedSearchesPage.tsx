@@ -6,7 +6,7 @@ import { AccountFrame, AccountList, AccountSection } from '#src/features/Account
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { usePostedFailure } from '#src/forms/posted.ts';
@@ -19,7 +19,7 @@ import css from './SavedSearchesPage.module.css';
 export function SavedSearchesPage() {
   const text = useMessages('SavedSearchesPage');
   const { data, update } = usePage();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { searches, draft, editId, isSaved } = data;
   const [newest] = searches;
   const list = useRef<HTMLDivElement>(null);

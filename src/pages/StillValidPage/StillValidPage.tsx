@@ -10,7 +10,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 import css from './StillValidPage.module.css';
@@ -82,7 +82,7 @@ function Answered({
   isHidingOffered?: boolean;
 }) {
   const text = useMessages('StillValidPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const isDone = outcome === 'confirmed' || outcome === 'closed';
   return (
     <MessagePanel

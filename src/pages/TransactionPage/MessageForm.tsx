@@ -17,7 +17,7 @@ import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { usePostedFailure } from '#src/forms/posted.ts';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { messageDraftKey } from '#src/util/formDraft.ts';
 import type { AttachmentList as List } from './Attachments/AttachmentList.tsx';
@@ -70,7 +70,7 @@ export function MessageForm({ transaction, side, canInvite, onSent, onChange }: 
   const { id: transactionId, invitation } = transaction;
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const myId = useSession().currentUser?.id ?? '';
+  const myId = useCurrentUser()?.id ?? '';
   const { typed, keep, forget } = useFormDraft(messageDraftKey(myId, transactionId));
   const text = useMessages('TransactionPage');
   const failure = usePostedFailure('message');

@@ -64,8 +64,9 @@ test('the user who blocked can unblock in the conversation', async () => {
   expect(await screen.findByRole('button', { name: 'Send', hidden: true })).toBeInTheDocument();
 });
 
-test('the other party’s messages can be reported, the user’s own cannot', () => {
+test('the other party’s messages can be reported, the user’s own cannot', async () => {
   const messages = [messageOf(1, { sender: userOf() }), messageOf(2)];
   show({}, { thread: { messages, olderPage: null } });
-  expect(main().getAllByRole('button', { name: 'Report this message' })).toHaveLength(1);
+  await userEvent.click(main().getByRole('button', { name: 'Report a message' }));
+  expect(await main().findAllByRole('button', { name: 'Report this message' })).toHaveLength(1);
 });

@@ -310,12 +310,13 @@ test('the head says with whom and about what, and leads back to the inbox', () =
 
 test('a message is reported from the menu of the conversation', async () => {
   show({ transaction: transactionOf(), thread: thread(messageOf(1, { sender: userOf() })) });
-  const log = screen.getByRole('log');
-  expect(log).toHaveAttribute('data-reporting', 'false');
+  const log = within(screen.getByRole('log'));
+  const name = 'Report this message';
+  expect(log.queryByRole('button', { name })).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('Report a message'));
-  expect(log).toHaveAttribute('data-reporting', 'true');
+  expect(await log.findByRole('button', { name })).toBeVisible();
   await userEvent.click(main().getByRole('button', { name: 'Cancel' }));
-  expect(log).toHaveAttribute('data-reporting', 'false');
+  await waitFor(() => expect(log.queryByRole('button', { name })).not.toBeInTheDocument());
 });
 
 test('a conversation is archived from its menu, which leads back to the inbox', async () => {

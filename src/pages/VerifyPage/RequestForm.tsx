@@ -9,7 +9,7 @@ import { formatWait } from '#src/forms/wait.ts';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { type MessagesOf, useMessages } from '#src/util/messages.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -28,7 +28,7 @@ interface Values {
 export function RequestForm({ onSent }: { onSent: (request: VerificationRequest) => void }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const myId = useSession().currentUser?.id ?? '';
+  const myId = useCurrentUser()?.id ?? '';
   const { typed, keep, forget } = useFormDraft(`verify.${myId}`);
   const documents = useDocuments();
   const [share, setShare] = useState<number>();

@@ -10,7 +10,7 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { formatInstant } from '#contract/time/dates.ts';
 import { usePage } from './loadData.ts';
 import { RequestForm, withdrawRequest } from './RequestForm.tsx';
@@ -18,7 +18,7 @@ import css from './VerifyPage.module.css';
 
 /** The user's verification status, and what they can do about it. */
 export function Status() {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { data, update } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const request = data.own?.request ?? null;

@@ -4,7 +4,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { usePage } from './loadData.ts';
 import { Status } from './Status.tsx';
@@ -17,7 +17,7 @@ const privacy = ['privacyWho', 'privacyDeleted', 'privacyCover', 'privacyChoice'
 
 /** Explains what the badge does and doesn't mean, and how to get it. */
 export function VerifyPage() {
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { own } = usePage().data;
   const text = useMessages('VerifyPage');
   const isElsewhere = useSettings().apiUrl !== '';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { LocationInput, type LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
@@ -21,7 +21,7 @@ import fieldCss from '#src/forms/Field.module.css';
 /** Where a new account arrives: what brings its user here, and the way there. */
 export function WelcomePage() {
   const text = useMessages('WelcomePage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const title = text('title', { name: currentUser?.profile?.firstName ?? '' });
   return (
     <PageFrame title={title} robots="noindex">

@@ -13,7 +13,7 @@ import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, nightsDraftKey } from '#src/util/formDraft.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { isPending } from '../pending.ts';
@@ -40,7 +40,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ listing, request, price, pendingId, card, onPrice }: CheckoutFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const { isFree } = request;
   const isOurs = useSettings().apiUrl === '';
   const loaded = useStripe();

@@ -14,7 +14,7 @@ import { formatWait } from '#src/forms/wait.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { enquiryHref } from '#contract/booking/openForms.ts';
 import css from './EnquiryForm.module.css';
@@ -35,7 +35,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const [failure, setFailure] = useState<Failure | null>(null);
   // Stays true while the order page loads, so that a second click cannot start a second enquiry.
   const [isSent, setIsSent] = useState(false);

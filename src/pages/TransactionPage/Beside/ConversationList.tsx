@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
 import { queryInbox } from '#src/features/Inbox/queryInbox.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/liveEvents.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import css from './Beside.module.css';
@@ -18,7 +18,7 @@ const load =
 /** The first conversations of the inbox. Stays empty when they can't be loaded: the inbox shows why. */
 export function ConversationList({ openId }: { openId: string }) {
   const dispatch = useAppDispatch();
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const [rows, setRows] = useState<readonly Transaction[]>([]);
   useLiveEvents(async events => {
     if (events.some(({ type }) => type !== 'seen')) setRows(await dispatch(load()));

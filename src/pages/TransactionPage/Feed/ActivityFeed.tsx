@@ -1,14 +1,15 @@
 import loadable from '@loadable/component';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import type { Consent as Asked } from '#src/features/Translation/Consent.tsx';
 import { isForeign } from '#src/features/Translation/isForeign.ts';
+import { ReportingContext } from '#src/features/ReportAndBlock/MessageSafety.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useInBrowser } from '#src/components/LocalTime/LocalTime.tsx';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useCurrentUser, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { serverNow } from '#src/util/clock.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -45,15 +46,19 @@ interface ActivityFeedProps {
 export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedProps) {
   const text = useMessages('TransactionPage');
   const { pathname, search } = useLocation();
-  const session = useSession();
+  const me = useCurrentUser();
+  const myId = me?.id;
+  const readOnly = isImpersonated(useSession());
   const { role, transaction, thread } = usePage().data;
-  const isInBrowser = useInBrowser();
+  // What changes in every message gives way to presses.
+  const isInBrowser = useDeferredValue(useInBrowser());
+  const choosesMessage = useDeferredValue(isReporting);
   const [openedAt] = useState(() => serverNow());
-  const activities = withGroups(
-    withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined),
+  const activities = useMemo(
+    () => withGroups(withDays(activitiesOf(transaction, thread), isInBrowser ? openedAt : undefined)),
+    [transaction, thread, isInBrowser, openedAt],
   );
   const { list, keepPlace } = usePreserveScroll<HTMLDivElement>(activities[0]?.id);
-  const myId = session.currentUser?.id;
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
   useOpenAtNewest(transaction.id);
@@ -62,7 +67,7 @@ export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedP
   const sentId = thread.messages.findLast(({ sender, delivery }) => sender?.id === myId && !delivery)?.id;
   const { translator, locale } = useSettings();
   const originals = useOriginals();
-  const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
+  const mayReview = reviewState(role, transaction) === 'open' && !readOnly;
   const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 
   return (
@@ -75,22 +80,25 @@ export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedP
       {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
       {activities.length === 0 && <p className={css.step}>{text('noMessages')}</p>}
       {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
-      <div role="log" aria-live="off" className={css.list} data-reporting={isReporting} ref={list}>
-        {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
-          <Block
-            key={key}
-            activities={entries}
-            transactionId={transaction.id}
-            myId={myId}
-            asksFor={asksFor}
-            sentId={sentId}
-            readId={readId}
-            reviewHref={reviewHref(pathname)}
-          />
-        ))}
+      <div role="log" aria-live="off" className={css.list} ref={list}>
+        <ReportingContext value={choosesMessage}>
+          {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
+            <Block
+              key={key}
+              activities={entries}
+              transactionId={transaction.id}
+              me={me}
+              isLocal={isInBrowser}
+              asksFor={idIn(entries, asksFor)}
+              sentId={idIn(entries, sentId)}
+              readId={idIn(entries, readId)}
+              reviewHref={reviewHref(pathname)}
+            />
+          ))}
+        </ReportingContext>
       </div>
       <div ref={end} className={css.end} tabIndex={-1} />
-      {translator && !translator.isOwn && !isImpersonated(session) && (
+      {translator && !translator.isOwn && !readOnly && (
         <LazyPart>
           <Consent
             key={transaction.id}
@@ -113,6 +121,10 @@ export function ActivityFeed({ newestId, isReporting, onConsent }: ActivityFeedP
     </section>
   );
 }
+
+/** Returns the id if it is that of one of the entries: blocks without it needn't be rendered again when it changes. */
+const idIn = (entries: readonly Activity[], id: string | undefined) =>
+  entries.some(entry => entry.id === id) ? id : undefined;
 
 /**
  * Returns whether the entry invites a review: the booking has ended, or the other party has reviewed (specification

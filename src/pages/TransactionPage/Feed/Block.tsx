@@ -14,7 +14,8 @@ import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { useSession, useSettings } from '#src/store/hooks.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import type { CurrentUser } from '#contract/account/user.ts';
 import type { ThreadMessage } from '../loadData.ts';
 import { type Activity, activityMessageId, type Day as Opened } from './activities.ts';
 import { isSameActivity } from './blocks.ts';
@@ -25,18 +26,29 @@ import css from './ActivityFeed.module.css';
 interface BlockProps {
   activities: readonly Activity[];
   transactionId: string;
-  myId: string | undefined;
-  /** The entry with the viewer's review link, and the link itself; both or neither. */
+  me: CurrentUser | null;
+  /** Whether times are in the reader's zone; the server doesn't know it. */
+  isLocal: boolean;
+  /** The entry with the viewer's review link, if it is in this block. */
   asksFor: string | undefined;
   reviewHref: string;
-  /** The viewer's newest message, and the newest that the other party is known to have read. */
+  /** The viewer's newest message, and the newest that the other party is known to have read, if in this block. */
   sentId: string | undefined;
   readId: string | undefined;
 }
 
 /** A block of feed entries that the browser can skip rendering while far off screen. */
 export const Block = memo(
-  function Block({ activities, transactionId, myId, asksFor, reviewHref, sentId, readId }: BlockProps) {
+  function Block({
+    activities,
+    transactionId,
+    me,
+    isLocal,
+    asksFor,
+    reviewHref,
+    sentId,
+    readId,
+  }: BlockProps) {
     const isMeasured = useMeasured();
     return (
       <ol className={classNames(css.block, isMeasured && css.measured)}>
@@ -46,7 +58,8 @@ export const Block = memo(
             <Entry
               activity={activity}
               transactionId={transactionId}
-              myId={myId}
+              me={me}
+              isLocal={isLocal}
               reviewHref={activity.id === asksFor ? reviewHref : undefined}
               mark={activity.id === readId ? 'read' : activity.id === sentId ? 'sent' : undefined}
             />
@@ -57,7 +70,8 @@ export const Block = memo(
   },
   (before, now) =>
     before.transactionId === now.transactionId &&
-    before.myId === now.myId &&
+    before.me === now.me &&
+    before.isLocal === now.isLocal &&
     before.asksFor === now.asksFor &&
     before.sentId === now.sentId &&
     before.readId === now.readId &&
@@ -97,7 +111,8 @@ function Day({ day, daysAgo }: Opened) {
 interface EntryProps {
   activity: Activity;
   transactionId: string;
-  myId: string | undefined;
+  me: CurrentUser | null;
+  isLocal: boolean;
   /** Link to the review form for this entry. */
   reviewHref?: string | undefined;
   /** What has become of the viewer's own message, shown at the newest of each. */
@@ -106,13 +121,13 @@ interface EntryProps {
 
 /** A message or an event. */
 const Entry = memo(
-  function Entry({ activity, transactionId, myId, reviewHref, mark }: EntryProps) {
+  function Entry({ activity, transactionId, me, isLocal, reviewHref, mark }: EntryProps) {
     if (activity.type === 'message') {
       return (
         <Said
           message={activity.message}
           isJoined={activity.isJoined === true}
-          {...{ transactionId, myId, mark }}
+          {...{ transactionId, me, isLocal, mark }}
         />
       );
     }
@@ -131,7 +146,8 @@ const Entry = memo(
     );
   },
   (before, now) =>
-    before.myId === now.myId &&
+    before.me === now.me &&
+    before.isLocal === now.isLocal &&
     before.reviewHref === now.reviewHref &&
     before.mark === now.mark &&
     before.transactionId === now.transactionId &&
@@ -143,15 +159,15 @@ interface SaidProps {
   /** The next message shows author and time. */
   isJoined: boolean;
   transactionId: string;
-  myId: string | undefined;
+  me: CurrentUser | null;
+  isLocal: boolean;
   mark: EntryProps['mark'];
 }
 
-function Said({ message, isJoined, transactionId, myId, mark }: SaidProps) {
+function Said({ message, isJoined, transactionId, me, isLocal, mark }: SaidProps) {
   const { sender, content, createdAt } = message;
-  const isMine = sender !== undefined && sender.id === myId;
+  const isMine = sender !== undefined && sender.id === me?.id;
   const { rootUrl } = useSettings();
-  const { currentUser } = useSession();
   const read = useShown(content);
   const shown = isMine ? { text: content, lang: contentLanguage(content) } : read;
   return (
@@ -173,7 +189,7 @@ function Said({ message, isJoined, transactionId, myId, mark }: SaidProps) {
                 originals={originalsOf(
                   { kind: 'message', id: message.id },
                   { content },
-                  { people: [sender, currentUser ?? undefined] },
+                  { people: [sender, me ?? undefined] },
                 )}
                 source={{ transactionId }}
               />
@@ -181,7 +197,7 @@ function Said({ message, isJoined, transactionId, myId, mark }: SaidProps) {
           )}
           {(!isJoined || mark || message.delivery) && (
             <p className={css.time}>
-              {!message.delivery && <ClockTime instant={createdAt} />}
+              {!message.delivery && <ClockTime instant={createdAt} isLocal={isLocal} />}
               <DeliveryMark message={message} mark={mark} />
             </p>
           )}

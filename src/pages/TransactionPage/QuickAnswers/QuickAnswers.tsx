@@ -5,7 +5,7 @@ import { ownQuickAnswers, type QuickAnswerSide } from './quickAnswers.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useCurrentUser } from '#src/store/hooks.ts';
 import css from './QuickAnswers.module.css';
 
 interface QuickAnswersProps {
@@ -75,7 +75,7 @@ export function ActionChip({ icon, onClick, children }: ActionChipProps) {
 /** Returns the user's own quick answers, else the site's. */
 export function useQuickAnswers(side: QuickAnswerSide): readonly string[] {
   const text = useMessages('TransactionPage');
-  const { currentUser } = useSession();
+  const currentUser = useCurrentUser();
   const own = ownQuickAnswers(currentUser?.profile?.privateData ?? {}, side);
   return own ?? ([1, 2, 3] as const).map(number => text(`quick.${side}${number}`));
 }

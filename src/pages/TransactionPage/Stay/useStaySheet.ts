@@ -28,6 +28,12 @@ export function useStaySheet(): StaySheet {
     target?.focus({ preventScroll: true });
   }, [isOpen]);
 
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.toggleAttribute('data-sheet', isOpen);
+    return () => root.removeAttribute('data-sheet');
+  }, [isOpen]);
+
   const close = () => {
     const { isSheet } = (state ?? {}) as { isSheet?: boolean };
     if (isSheet) void navigate(-1);
