@@ -180,7 +180,7 @@ export const layers: Readonly<Record<string, readonly { folder: string; holds: s
     { folder: 'queryUnderstanding', holds: 'interprets the words of a search as kinds and places' },
     {
       folder: 'middleware',
-      holds: 'security headers and the inline script they allow, compression, static files',
+      holds: 'security headers and the inline scripts they allow, compression, static files',
     },
     { folder: 'ports', holds: 'what the web app needs of the engine, as types' },
     { folder: 'session', holds: 'cookies, tokens, logout, impersonation, social login, console sessions' },

@@ -69,6 +69,20 @@ test.each([390, 1280])('a conversation opens at its newest message, %d pixels wi
   await isNewestSeen(page);
 });
 
+test('the newest message is on screen before the page’s own scripts arrive, but a reload is where the reader was', async () => {
+  const page = await open({ as: ada, width: 390 });
+  // They are never answered.
+  await page.route('**/static/*.js', () => undefined);
+  await page.goto(server.url + path(), { waitUntil: 'commit' });
+  await isNewestSeen(page);
+  await page.unroute('**/static/*.js');
+  await visit(page, path());
+  await isNewestSeen(page);
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  await page.reload();
+  await page.waitForFunction(() => Math.abs(window.scrollY - 1000) < 100);
+});
+
 test.each([
   ['in a window at 200 %', { width: 640, height: 400 }],
   ['on a small phone', { width: 320, height: 568 }],

@@ -1,6 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { createCsp } from './csp.ts';
+import { atNewestHash } from './atNewest.ts';
 import { starterHash } from './starter.ts';
 
 async function policyOf(options: Parameters<typeof createCsp>[0]): Promise<ReadonlyMap<string, string>> {
@@ -16,7 +17,7 @@ async function policyOf(options: Parameters<typeof createCsp>[0]): Promise<Reado
 test('a page runs only scripts of this site, one of them inline, and no eval', async () => {
   const policy = await policyOf({ https: true });
   expect(policy.get('default-src')).toBe("'self'");
-  expect(policy.get('script-src')).toBe(`'self' ${starterHash}`);
+  expect(policy.get('script-src')).toBe(`'self' ${starterHash} ${atNewestHash}`);
   expect(policy.get('script-src-attr')).toBe("'none'");
   expect(policy.get('object-src')).toBe("'none'");
   for (const name of ['connect-src', 'frame-src', 'worker-src', 'base-uri', 'form-action', 'frame-ancestors'])
@@ -33,7 +34,7 @@ test('Stripe, a map and a hosted platform are allowed where configured, each for
     apiBaseUrl: 'https://platform.example',
   });
   expect(policy.get('script-src')).toBe(
-    `'self' ${starterHash} https://js.stripe.com https://*.js.stripe.com`,
+    `'self' ${starterHash} ${atNewestHash} https://js.stripe.com https://*.js.stripe.com`,
   );
   expect(policy.get('frame-src')).toBe(
     "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",

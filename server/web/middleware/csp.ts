@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { atNewestHash } from './atNewest.ts';
 import { starterHash } from './starter.ts';
 
 interface CspOptions {
@@ -32,7 +33,7 @@ const noStripe: typeof stripeSources = { scripts: [], frames: [], calls: [] };
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * Sets security headers on every response. The policy needs no nonce: the one inline script is the same everywhere, so
+ * Sets security headers on every response. The policy needs no nonce: the two inline scripts are the same everywhere, so
  * the headers are the same for everybody and built once.
  */
 export function createCsp(options: CspOptions = {}): RequestHandler {
@@ -95,7 +96,7 @@ function security({ https = false, apiBaseUrl = '', frontEnd, mapHosts = [], str
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", starterHash, ...scripts],
+        'script-src': ["'self'", starterHash, atNewestHash, ...scripts],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],

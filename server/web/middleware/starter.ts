@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The only inline script, used on text pages: it loads and runs the scripts named by its tag, and preloads the messages
+ * The inline script of text pages: it loads and runs the scripts named by its tag, and preloads the messages
  * named by the root element, once the first content is painted (a first paint may be the background alone), or one second
  * after the page was parsed when nothing is painted, as in a background tab. Browsers that don't report their first paint
  * load them as soon as the page is parsed. Written in the oldest syntax, so that every browser can parse it, whatever

@@ -3,6 +3,7 @@ import { htmlDocument } from './document.ts';
 const messages = '/static/messages/en/InboxPage.v1.json';
 const tags = {
   head: Buffer.from('<style></style>'),
+  afterPage: '',
   body: Buffer.from('<script></script>'),
   isDelayed: false,
 };

@@ -43,7 +43,8 @@ const appTags = (locale: string) =>
   `${icons}${colourTags}<link rel="manifest" href="${inLanguage(manifestPath, locale)}">`;
 
 /**
- * Returns the whole document. Script elements contain only data, except the starter of text pages. The messages are
+ * Returns the whole document. Script elements contain only data, except the starter of text pages and
+ * what opens a conversation at its newest message. The messages are
  * fetched beside the scripts, and like them only once by each browser.
  */
 export function htmlDocument(parts: DocumentParts): HtmlDocument {
@@ -54,7 +55,8 @@ export function htmlDocument(parts: DocumentParts): HtmlDocument {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...[...parts.head, appTags(locale), tags.head, tags.isDelayed ? '' : preloadTag(messages)],
     ...['</head><body>', parts.icons, '<div id="root">', ...parts.body],
-    ...['</div><script id="state" type="application/json">', data, '</script>', tags.body, '</body></html>'],
+    ...['</div>', tags.afterPage, '<script id="state" type="application/json">', data, '</script>'],
+    ...[tags.body, '</body></html>'],
   ]);
   return { html, data };
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { BoundedCache } from '#server/caches/boundedCache.ts';
 import { estimateBytes } from '#server/caches/estimate.ts';
 import type { BuiltApp, ChunkStats } from './builtApp.ts';
+import { atNewestTag } from '../middleware/atNewest.ts';
 import { starterTag } from '../middleware/starter.ts';
 
 /** The tags of a page's chunks in its document. */
 export interface Tags {
   /** For the head: styles, then scripts. */
   head: Buffer;
+  /** Right after the page: of a conversation, what opens it at its newest message. */
+  afterPage: string;
   /** Data blocks that list the chunks the browser must wait for. */
   body: Buffer;
   /** Whether the page is shown before its scripts and messages are fetched. */
@@ -24,6 +27,7 @@ const entry = 'main';
  * page about the badge is one for all but those who apply for it.
  */
 const textPageChunks = ['src-pages-ContentPage-ContentPage-tsx', 'src-pages-VerifyPage-VerifyPage-tsx'];
+const conversationChunk = 'src-pages-TransactionPage-TransactionPage-tsx';
 const cache = new WeakMap<ChunkStats, BoundedCache<Tags>>();
 
 /** Bytes: more than all pages take, each with the parts that it shows at first. */
@@ -58,6 +62,7 @@ function createTags(stats: ChunkStats, folder: string, chunks: readonly string[]
     dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks });
   return {
     head: Buffer.from(head),
+    afterPage: chunks.includes(conversationChunk) ? atNewestTag : '',
     body: Buffer.from(body),
     isDelayed,
     styleHashes: inline

@@ -228,7 +228,7 @@ import { errorPage } from './errorPage.ts';
 
 test('pages carry it, and content pages are read from its folder', () => {
   expect(locales).toContain('cs');
-  const tags = { head: Buffer.from(''), body: Buffer.from(''), isDelayed: false };
+  const tags = { head: Buffer.from(''), afterPage: '', body: Buffer.from(''), isDelayed: false };
   const parts = { locale: 'cs', messages: '', head: [], icons: '', body: [], state: {}, tags };
   expect(htmlDocument(parts as never).html.toString()).toContain('<html lang="cs"');
   const texts = { ...mailTexts('cs'), formatMessage: ({ id }: { id: string }) => id };

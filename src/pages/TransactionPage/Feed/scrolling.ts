@@ -2,6 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router-dom';
 import { newestId } from '#contract/paths.ts';
 
+declare global {
+  interface Window {
+    /** Where the document's own script has scrolled to, before this one runs; in pixels. */
+    openedAtNewest?: number;
+  }
+}
+
 /** For how long after opening the page follows what loads late, such as pictures, in milliseconds. */
 const settlingTime = 10_000;
 const usersActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -21,7 +28,8 @@ export function useOpenAtNewest(id: string): void {
     const isNamed = hash === `#${newestId}`;
     // After the page's own scrolling, but before it is painted.
     requestAnimationFrame(() => {
-      if (isNamed || window.scrollY === 0) stayAtNewest();
+      const isUnmoved = window.scrollY === 0 || window.scrollY === window.openedAtNewest;
+      if (isNamed || isUnmoved) stayAtNewest();
     });
   }, [id, hash]);
 }
