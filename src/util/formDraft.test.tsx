@@ -1,4 +1,5 @@
 import { clearFormDraft, saveFormDraft, readFormDraft, messageDraftKey } from './formDraft.ts';
+import { readUnsentMessages, storeUnsentMessages } from './unsentMessages.ts';
 import { clearFormDrafts, setFormDraftOwner } from './formDraftOwner.ts';
 
 beforeEach(() => {
@@ -81,4 +82,17 @@ test('an unsent message outlives the tab, until its author logs out or somebody 
   write();
   clearFormDrafts();
   expect(localStorage).toHaveLength(0);
+});
+
+test('messages that wait to be sent are left to their author alone, until logging out', () => {
+  const stored = () => [readUnsentMessages('u1', 't1'), readUnsentMessages('u2', 't1')];
+  storeUnsentMessages('u1', 't1', ['mine']);
+  setFormDraftOwner('u1');
+  setFormDraftOwner(null);
+  expect(stored()).toEqual([['mine'], null]);
+  setFormDraftOwner('u2');
+  expect(stored()).toEqual([null, null]);
+  storeUnsentMessages('u2', 't1', ['hers']);
+  clearFormDrafts();
+  expect(stored()).toEqual([null, null]);
 });

@@ -8,11 +8,12 @@ import type { Res } from '#test/platform/sdk.ts';
 let server: BuiltServer;
 let ada: Person;
 let ben: Person;
+let cy: Person;
 let thread: Res;
 beforeAll(async () => {
   server = await startBuiltServer();
-  ({ ada, ben } = await cast(server));
-  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  ({ ada, ben, cy } = await cast(server));
+  await Promise.all([ada, ben, cy].map(person => proveAddress(server, person)));
   thread = await ben.enquires(await ada.publishes(), 'Чи ще вільно?');
 }, 90_000);
 afterAll(() => server?.stop());
@@ -97,4 +98,51 @@ test('a conversation is read and answered offline, and deleted at logout', async
   await later.goto(address());
   await later.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   expect(await later.getByRole('link', { name: /Quiet room/ }).count()).toBe(0);
+});
+
+const three = ['Ми виїхали', 'Потяг запізнюється', 'Будемо о дев’ятій'];
+const theirs = (page: Page, texts: readonly string[]) =>
+  log(page)
+    .getByText(new RegExp(`^(${texts.join('|')})$`))
+    .allTextContents();
+
+test('three messages written offline reach the other person once and in order, from two tabs and from any page', async () => {
+  const { id } = await cy.enquires(await ada.publishes());
+  const page = await openPage({ as: cy, hasWorker: true, expected });
+  await visit(page, `/order/${id.uuid}/details`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const besides = await openPage({ besides: page, expected });
+  await visit(besides, `/order/${id.uuid}/details`);
+  const giver = await openPage({ as: ada });
+  await visit(giver, `/sale/${id.uuid}/details`);
+  const write = async (text: string) => {
+    await page.getByLabel('Your message').fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  const waiting = (shown: Page) => log(shown).getByText(/^(No connection|Sending)/);
+
+  await page.context().setOffline(true);
+  for (const text of three) await write(text);
+  await waiting(page).nth(2).waitFor();
+  await page.context().setOffline(false);
+  await log(giver).getByText(three[2]!, { exact: true }).waitFor();
+  for (const shown of [page, besides]) {
+    await log(shown).getByText(three[2]!, { exact: true }).waitFor();
+    await waiting(shown).first().waitFor({ state: 'detached' });
+  }
+  for (const shown of [giver, page, besides]) expect(await theirs(shown, three)).toEqual(three);
+
+  // The conversation is left before the connection is back, in both tabs.
+  const more = ['Ще раз я', 'Ми на вокзалі', 'Де вас знайти'];
+  await page.context().setOffline(true);
+  for (const text of more) await write(text);
+  await waiting(page).nth(2).waitFor();
+  await besides.close();
+  await page.goto('/listings');
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await page.context().setOffline(false);
+  await visit(page, '/about');
+  await log(giver).getByText(more[2]!, { exact: true }).waitFor();
+  expect(await theirs(giver, [...three, ...more])).toEqual([...three, ...more]);
+  await page.waitForFunction(() => !Object.keys(localStorage).some(name => name.includes('unsent')));
 });

@@ -5,7 +5,8 @@ import type { AppThunk } from '#src/store/state.ts';
 import { nextTask } from '#src/util/nextTask.ts';
 import { pushStateFor } from '#src/util/push.ts';
 import { canStorePages } from '#src/util/serviceWorker.ts';
-import { isOfflineStorageEnabled, transactionsWithUnsentMessages } from '#src/util/offlinePreference.ts';
+import { subscribeToLiveEvents } from '#src/store/liveEvents.ts';
+import { transactionsWithUnsentMessages } from '#src/util/unsentMessages.ts';
 import { startDeviceChoices } from './deviceChoices.ts';
 import { startOfflineSync } from './offlineSync.ts';
 import { startTranslatingCards } from './translatedCards.ts';
@@ -25,7 +26,7 @@ export function startDeferredTasks(store: AppStore): () => void {
     () => startTranslatingCards(store),
     isOurs && (() => startSavedListings(store)),
     isOffline && (() => startOfflineSync(store)),
-    isOffline && (() => startOutbox(store)),
+    isOurs && (() => startOutbox(store)),
     isOffline && isOurs && (() => renewPushFor(store)),
     pageViews && (() => startCountingFor(store, pageViews.company)),
   ];
@@ -74,13 +75,13 @@ function startCountingFor(store: AppStore, company: string): () => void {
 }
 
 /**
- * Sends messages queued on this device for users who enabled offline storage, as soon as there is a connection, also
- * while another page is on screen. Returns a stop function.
+ * Sends the user's waiting messages as soon as there is a connection, also while another page than their conversation
+ * is on screen. Returns a stop function.
  */
 function startOutbox(store: AppStore): () => void {
   const send = async () => {
     const id = store.getState().session.currentUser?.id;
-    if (id === undefined || !isOfflineStorageEnabled(id)) return;
+    if (id === undefined) return;
     const conversations = transactionsWithUnsentMessages(id);
     if (conversations.length === 0) return;
     const { sendWaiting } = await import('#src/pages/TransactionPage/messageThunks.ts');
@@ -89,6 +90,11 @@ function startOutbox(store: AppStore): () => void {
   // Offline, the next connection triggers it.
   const trySending = () => void send().catch(() => undefined);
   window.addEventListener('online', trySending);
+  // The browser says `online` of its own network only. The stream reopens when the server can be reached again.
+  const stopListening = subscribeToLiveEvents(({ type }) => type === 'gap' && trySending());
   trySending();
-  return () => window.removeEventListener('online', trySending);
+  return () => {
+    window.removeEventListener('online', trySending);
+    stopListening();
+  };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { caches as names } from '#src/config/offline.ts';
 import { signedOutSession } from '#src/store/session.ts';
-import { storeUnsentMessages } from '#src/util/offlinePreference.ts';
+import { storeUnsentMessages } from '#src/util/unsentMessages.ts';
 import { readConsent, saveConsent } from '#src/util/countConsent.ts';
 import { saveFormDraft } from '#src/util/formDraft.ts';
 import { currentUserOf } from '#test/support/entities.ts';

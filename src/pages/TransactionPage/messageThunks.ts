@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/notification/liveEvent.ts';
 import type { Page } from '#contract/paging.ts';
 import { DAY } from '#contract/time/units.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
+import type { Failure } from '#src/api/failure.ts';
 import { newId } from '#src/util/newId.ts';
 import { serverDate, serverNow } from '#src/util/clock.ts';
 import type { TransactionData, ThreadMessage } from './loadData.ts';
@@ -31,14 +32,17 @@ export const sendMessage =
     const createdAt = timestampAfterLast(shownConversation(getState().page, transactionId));
     const message = { id: newId(), content, createdAt, ...attached };
     saveUnsent(senderIn(getState()), transactionId, message);
-    return dispatch(deliver(transactionId, message));
+    return dispatch(deliverInOrder(transactionId, message));
   };
 
 /** Resends an undelivered message with the same id, so that it cannot be delivered twice. */
 export const resendMessage =
   (transactionId: string, message: ThreadMessage): AppThunk<Promise<void>> =>
-  dispatch =>
-    dispatch(deliver(transactionId, message));
+  (dispatch, getState) => {
+    // No longer marked as rejected: without a connection it waits like any other.
+    saveUnsent(senderIn(getState()), transactionId, message);
+    return dispatch(deliverInOrder(transactionId, message));
+  };
 
 /** Discards an undelivered message. */
 export const discardMessage =
@@ -49,8 +53,18 @@ export const discardMessage =
   };
 
 /**
- * Resumes deliveries interrupted by leaving or reloading the page or by a lost connection. Rejected messages wait for
- * the user, and so does everything at a marketplace without client-generated message ids, which might store one twice.
+ * How long after it was written a message is still sent without the user, in milliseconds: as long as a device stores
+ * pages (decision 051). What was meant for a day long past would mislead.
+ */
+const sendPeriod = 7 * DAY;
+
+const isSentUnasked = ({ createdAt, refused }: Unsent) =>
+  !refused && serverNow() - Date.parse(createdAt) < sendPeriod;
+
+/**
+ * Resumes deliveries interrupted by leaving or reloading the page or by a lost connection. Rejected and old messages
+ * wait for the user, and so does everything at a marketplace without client-generated message ids, which might store
+ * one twice.
  */
 export const resumeSending =
   (transactionId: string): AppThunk<Promise<void>> =>
@@ -64,27 +78,20 @@ export const resumeSending =
       const before = shown.get(message.id);
       if (before && !before.delivery) clearUnsent(sender, transactionId, message.id);
       else if (before?.failure && before.failure.code !== 'network') return;
-      else if (settings.apiUrl === '' || underWay.has(message.id))
+      else if ((settings.apiUrl === '' && isSentUnasked(message)) || underWay.has(message.id))
         await dispatch(deliver(transactionId, message));
       else dispatch(showMine(transactionId, message, { delivery: 'failed' }));
     };
     await Promise.all(readUnsent(sender, transactionId).map(resume));
   };
 
-/** How long a message is still sent in the background while another page is on screen, in milliseconds. */
-const backgroundSendPeriod = DAY;
-
-/**
- * Works as {@link resumeSending} for a conversation that is not on screen: only recent messages that were not rejected.
- */
+/** Works as {@link resumeSending} for a conversation that is not on screen. */
 export const sendWaiting =
   (transactionId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     // A marketplace without client-generated message ids might store a message twice.
     if (getState().settings.apiUrl !== '' || shownConversation(getState().page, transactionId)) return;
-    const isMeant = ({ createdAt, refused }: Unsent) =>
-      !refused && serverNow() - Date.parse(createdAt) < backgroundSendPeriod;
-    const waiting = readUnsent(senderIn(getState()), transactionId).filter(isMeant);
+    const waiting = readUnsent(senderIn(getState()), transactionId).filter(isSentUnasked);
     await Promise.all(waiting.map(message => dispatch(deliver(transactionId, message))));
   };
 
@@ -141,12 +148,34 @@ const deliver =
     return ended;
   };
 
+/** Delivers a message after those written earlier that wait for a connection. */
+const deliverInOrder =
+  (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
+  (dispatch, getState) => {
+    for (const earlier of waitingBefore(getState(), transactionId, message.id))
+      void dispatch(deliver(transactionId, earlier));
+    return dispatch(deliver(transactionId, message));
+  };
+
+function waitingBefore(state: AppState, transactionId: string, id: string): readonly Unsent[] {
+  // Where a message might be stored twice, each waits for the user, and none for another.
+  if (state.settings.apiUrl !== '') return [];
+  const unsent = readUnsent(senderIn(state), transactionId);
+  const index = unsent.findIndex(one => one.id === id);
+  return unsent.slice(0, Math.max(index, 0)).filter(isSentUnasked);
+}
+
 const attempt =
   (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
   async (dispatch, getState, { api }) => {
     const { id, content, images = [], documents = [] } = message;
     const sender = senderIn(getState());
     const [document] = documents;
+    // The connection was lost at an earlier message. This one must not overtake it.
+    if (waitingBefore(getState(), transactionId, id).length > 0) {
+      dispatch(showMine(transactionId, message, { delivery: 'failed', failure: unreachable }));
+      return;
+    }
     try {
       const sent = await (
         await api()
@@ -185,6 +214,8 @@ const showMine =
     };
     dispatch(changeThread(transactionId, thread => withMessages(thread, [mine])));
   };
+
+const unreachable: Failure = { status: 0, code: 'network' };
 
 const senderIn = ({ session }: AppState) => session.currentUser?.id ?? '';
 

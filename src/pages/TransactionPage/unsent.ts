@@ -1,11 +1,6 @@
 import type { MessageDocument } from '#contract/booking/attachments.ts';
 import type { Image } from '#contract/image/imageSize.ts';
-import {
-  storeUnsentMessages,
-  isOfflineStorageEnabled,
-  readUnsentMessages,
-} from '#src/util/offlinePreference.ts';
-import { clearFormDraft, saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
+import { readUnsentMessages, storeUnsentMessages } from '#src/util/unsentMessages.ts';
 
 /** A message that the user has sent but that, as far as this browser knows, was not delivered. */
 export interface Unsent {
@@ -20,14 +15,10 @@ export interface Unsent {
   refused?: boolean;
 }
 
-const keyOf = (transactionId: string) => `unsent.${transactionId}`;
-
-/**
- * Returns this user's undelivered messages in a conversation, earliest first. They are stored for the tab, like all
- * other unsent drafts; on the device for users who enabled that (decision 036).
- */
+/** Returns this user's undelivered messages in a conversation, in the order in which they were written. */
 export function readUnsent(userId: string, transactionId: string): readonly Unsent[] {
-  return [...inTab(transactionId), ...onDevice(userId, transactionId)];
+  const stored = readUnsentMessages(userId, transactionId);
+  return Array.isArray(stored) ? stored.filter(isUnsent) : [];
 }
 
 /** Returns what is stored of a message, which may come from the conversation on screen. */
@@ -40,26 +31,19 @@ const toUnsent = ({ id, content, createdAt, images, documents, refused }: Unsent
   ...(refused ? { refused } : {}),
 });
 
+/** Stores a message; one that is stored already is replaced in its place. */
 export function saveUnsent(userId: string, transactionId: string, message: Unsent): void {
-  clearUnsent(userId, transactionId, message.id);
-  const kept = toUnsent(message);
-  if (isOfflineStorageEnabled(userId))
-    storeUnsentMessages(userId, transactionId, [...onDevice(userId, transactionId), kept]);
-  else saveFormDraft(keyOf(transactionId), [...inTab(transactionId), kept]);
+  const before = readUnsent(userId, transactionId);
+  const stored = toUnsent(message);
+  const isKnown = before.some(({ id }) => id === message.id);
+  const messages = isKnown ? before.map(one => (one.id === message.id ? stored : one)) : [...before, stored];
+  storeUnsentMessages(userId, transactionId, messages);
 }
 
 export function clearUnsent(userId: string, transactionId: string, id: string): void {
-  const isOther = (one: Unsent) => one.id !== id;
-  const others = inTab(transactionId).filter(isOther);
-  if (others.length > 0) saveFormDraft(keyOf(transactionId), others);
-  else clearFormDraft(keyOf(transactionId));
-  storeUnsentMessages(userId, transactionId, onDevice(userId, transactionId).filter(isOther));
+  const others = readUnsent(userId, transactionId).filter(one => one.id !== id);
+  storeUnsentMessages(userId, transactionId, others);
 }
-
-const inTab = (transactionId: string) => listOf(readFormDraft(keyOf(transactionId)));
-const onDevice = (userId: string, transactionId: string) => listOf(readUnsentMessages(userId, transactionId));
-
-const listOf = (kept: unknown): readonly Unsent[] => (Array.isArray(kept) ? kept.filter(isUnsent) : []);
 
 // It may have been stored by an older version of the page.
 function isUnsent(value: unknown): value is Unsent {
