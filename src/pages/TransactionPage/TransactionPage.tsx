@@ -111,11 +111,23 @@ export function TransactionPage() {
           <div className={css.inner}>
             <Head endHref={endHref} isReporting={isReporting} onReporting={setIsReporting} />
             <StayLine role={role} transaction={transaction} title={title} />
-            <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+            <NextStep
+              key={transaction.id}
+              role={role}
+              transaction={transaction}
+              readOnly={readOnly}
+              onChange={handleChange}
+            />
           </div>
         </div>
         <div className={classNames(css.thread, css.inner)}>
-          <ActivityFeed newestId={newestId} isReporting={isReporting} onConsent={handleConsent} />
+          {/* The key: what another conversation has is not announced as new. */}
+          <ActivityFeed
+            key={transaction.id}
+            newestId={newestId}
+            isReporting={isReporting}
+            onConsent={handleConsent}
+          />
           {state?.paymentMethodSaved === false && <Banner kind="warning">{text('cardNotSaved')}</Banner>}
           {!isKnownState(transaction) && <Banner kind="warning">{text('unknownState')}</Banner>}
           <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />

@@ -123,3 +123,15 @@ test('a failed refresh leaves the page unchanged', async () => {
   expect(query).toHaveBeenCalled();
   expect(said()).toEqual(['message 1']);
 });
+
+test('another conversation opened beside it announces none of its messages', async () => {
+  const { store } = show({ messages: [messageOf(1)] }, {});
+  const data = {
+    role: 'customer',
+    transaction: transactionOf({ id: idOf(21) }),
+    thread: { messages: [ada(2)], olderPage: null },
+  };
+  await act(async () => void store.dispatch({ type: 'page/shown', key: 'second', data }));
+  expect(said()).toEqual(['message 2']);
+  expect(screen.queryByText(/^Ada L: /)).toBeNull();
+});

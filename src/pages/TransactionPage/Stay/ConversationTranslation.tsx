@@ -9,7 +9,8 @@ import { type ThreadMessage, usePage } from '../loadData.ts';
 /** The switch that translates all messages of the conversation. */
 export function ConversationTranslation() {
   const { id } = usePage().data.transaction;
-  return <TranslateAlways originals={useOriginals()} source={{ transactionId: id }} />;
+  // The key: the switch and the consent of one conversation are not applied to the next, not even for one rendering.
+  return <TranslateAlways key={id} originals={useOriginals()} source={{ transactionId: id }} />;
 }
 
 /** Returns the other party's messages as texts to translate; users don't need their own translated. */

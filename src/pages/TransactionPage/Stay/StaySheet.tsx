@@ -101,7 +101,7 @@ export function StaySheet({ role, transaction, readOnly, isEndable, onChange }: 
         )}
         {/* A party who can end the stay doesn't need the team; an earlier appeal is still shown. */}
         {!readOnly && (!isEndable || transaction.appeal) && (
-          <AskTeam role={role} transaction={transaction} onChange={onChange} />
+          <AskTeam key={`${transaction.id} team`} role={role} transaction={transaction} onChange={onChange} />
         )}
       </div>
     </aside>
