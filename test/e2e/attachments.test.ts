@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { photo } from '#test/platform/pictures.ts';
 import type { Res } from '#test/platform/sdk.ts';
@@ -16,6 +19,15 @@ beforeAll(async () => {
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   enquiry = await ben.enquires(await ada.publishes());
 }, 90_000);
+// Chosen by their paths: the bytes of 40 MB take the browser many seconds.
+const folder = mkdtempSync(path.join(tmpdir(), 'poruch-attachments-'));
+const onDisk = (files: readonly { name: string; buffer: Buffer }[]) =>
+  files.map(({ name, buffer }) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, buffer);
+    return file;
+  });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
@@ -89,6 +101,69 @@ test('pictures of a new account are loaded on request, and enlarged by keyboard'
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await pictures.first().evaluate(link => link === link.ownerDocument.activeElement)).toBe(true);
+});
+
+test('what does not fit is said beside it in the reader’s language, and all else is sent with the words', async () => {
+  const expected = [/messages\/document answered 409/, /console: .*409/];
+  const page = await openPage({ as: ben, width: 390, locale: 'uk', expected });
+  await visit(page, order());
+  const words = page.getByLabel('Ваше повідомлення');
+  await words.fill('Ось ми і наші документи.');
+  const list = page.getByRole('list', { name: 'Додано', exact: true });
+  const said = list.getByRole('alert');
+  const picker = page.getByLabel('Додати фото або PDF');
+  const first = await picture('один.jpg');
+  const heic = readFileSync('test/fixtures/sun.heic');
+  const size = 40 * 1024 ** 2;
+  // No picture after its first bytes, so that it can't be made smaller.
+  await picker.setInputFiles(
+    onDisk([{ name: 'зламане.jpg', buffer: Buffer.concat([first.buffer.subarray(0, 200)], size) }]),
+  );
+  await said.getByText('зламане.jpg: файл більший за 20 МБ.').waitFor();
+  await picker.setInputFiles(
+    onDisk([
+      { ...first, name: 'велике.jpg', buffer: Buffer.concat([first.buffer], size) },
+      { ...first, name: 'сонце.jpg', buffer: heic },
+      { ...first, name: 'пів сонця.jpg', buffer: heic.subarray(0, 300) },
+      first,
+      // Takes the place of half a picture.
+      { ...first, name: 'два.jpg' },
+      { ...first, name: 'три.jpg' },
+      document('гра.pdf', '/OpenAction << /S /JavaScript /JS (x) >>'),
+      document('договір.pdf'),
+      document('додаток.pdf'),
+      { ...document('нотатки.pdf'), buffer: Buffer.from('Лише текст') },
+    ]),
+  );
+  await list.getByText(/^договір\.pdf, /).waitFor();
+  await list.getByText('два.jpg', { exact: true }).waitFor();
+  const fitsNot = 'не вміщується: у повідомленні може бути чотири фото й один PDF.';
+  expect(await said.allTextContents()).toEqual([
+    'зламане.jpg: файл більший за 20 МБ.',
+    expect.stringMatching(/^пів сонця\.jpg: цей браузер не може відкрити фото HEIC/),
+    `три.jpg ${fitsNot}`,
+    expect.stringMatching(/^гра\.pdf: у файлі є програма або інші файли/),
+    `додаток.pdf ${fitsNot}`,
+    'нотатки.pdf — це не фото і не PDF.',
+  ]);
+  expect(await words.inputValue()).toBe('Ось ми і наші документи.');
+  const isRefused = { has: page.getByRole('alert') };
+  const refused = list.getByRole('listitem').filter(isRefused);
+  while ((await refused.count()) > 0)
+    await refused
+      .first()
+      .getByRole('button', { name: /^Прибрати/ })
+      .click();
+  await page.getByRole('button', { name: 'Надіслати', exact: true }).click();
+  await list.waitFor({ state: 'detached' });
+  expect(await words.inputValue()).toBe('');
+
+  const reader = await openPage({ as: ada });
+  await visit(reader, sale());
+  const message = log(reader).getByRole('listitem').filter({ hasText: 'Ось ми і наші документи.' });
+  await message.getByRole('link', { name: /^договір\.pdf, / }).waitFor();
+  await message.getByRole('button', { name: 'Show the pictures' }).click();
+  await message.getByRole('link', { name: /^Picture in the conversation – picture 4 of 4/ }).waitFor();
 });
 
 test('pictures without words are named in the message', async () => {

@@ -57,8 +57,8 @@ export async function preparePhoto(file: File, most = maxBytes): Promise<File> {
   return named(file, file, kind);
 }
 
-/** Other formats, such as BMP, are left to the browser. */
-const mayBePicture = ({ type, size }: File) =>
+/** Whether a file of unknown content may be a picture. Other formats, such as BMP, are left to the browser. */
+export const mayBePicture = ({ type, size }: File) =>
   size <= maxBytes && (type === '' || type.startsWith('image/') || type === 'application/octet-stream');
 
 const faultOf = (kind: PictureKind | undefined): PhotoFault =>

@@ -2,7 +2,7 @@ import { maxMessageDocumentBytes } from '#contract/booking/attachments.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { readHeader } from '#src/util/photo/header.ts';
-import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
+import { mayBePicture, PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import type { AttachmentProblem, Uploaded } from './attachments.ts';
 
 /** Thrown with the reason why a file cannot be attached. */
@@ -17,11 +17,16 @@ export class AttachmentRefused extends Error {
   }
 }
 
-/** Whether a file is sent as a document; everything else is a photo, or refused. @throws AttachmentRefused unreadable */
-export async function isDocument(file: Blob): Promise<boolean> {
+/**
+ * Whether a file is sent as a document; everything else is a photo, or refused.
+ * @throws AttachmentRefused unreadable, wrongKind
+ */
+export async function isDocument(file: File): Promise<boolean> {
   const { kind } = await readHeader(file).catch(() => {
     throw new AttachmentRefused('unreadable');
   });
+  // Before it is told that there is no room for it.
+  if (!kind && !mayBePicture(file)) throw new AttachmentRefused('wrongKind');
   return kind === 'pdf';
 }
 

@@ -46,7 +46,17 @@ export function useAttachments() {
       });
     } catch (caught) {
       put({ ...which, status: 'failed', ...reasonOf(caught) });
+      fillRoom(which.isDocument);
     }
+  };
+
+  /** Uploads the first of the files for which there was no room, once another of its kind has failed. */
+  const fillRoom = (isDocument: boolean) => {
+    const next = latest.current.find(
+      one => one.status === 'failed' && one.problem === 'tooMany' && one.isDocument === isDocument,
+    );
+    const file = next && files.current.get(next.key);
+    if (file) start({ key: next.key, name: next.name, isDocument }, file);
   };
 
   /** Uploads a file that was read, if the message has room for it. */
@@ -95,7 +105,12 @@ export function useAttachments() {
     /** Resolves to the files when none of them is being uploaded any more. */
     async settled(): Promise<readonly Attachment[]> {
       await reading.current;
-      await queue.current;
+      let awaited: Promise<void>;
+      do {
+        awaited = queue.current;
+        await awaited;
+        // A file that failed has made room for another one.
+      } while (awaited !== queue.current);
       return latest.current;
     },
     clear() {
