@@ -83,6 +83,9 @@ type Search = Record<string, string | number | boolean | undefined>;
 /** The anchor of the newest message in a conversation, and of the field to reply. */
 export const newestId = 'newest';
 
+/** The anchor of who, where, when and what is next, beside or over the conversation. */
+export const sheetId = 'stay';
+
 /**
  * Returns the URL of a page: `pathTo('ListingPage', {slug, id})`, `pathTo('SearchPage', {}, {pub_category:
  * 'offeringPlace'})`. Undefined and empty search values are omitted; commas are not escaped.

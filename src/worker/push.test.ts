@@ -90,13 +90,36 @@ test('a device whose clock is years wrong shows the news all the same, without a
   expect(options).not.toHaveProperty('timestamp');
 });
 
-test('a notification comes to the front in the window that shows its conversation, which is not loaded again', async () => {
-  const path = '/sale/1/details';
-  const { handler, clients, openWindow } = device({ windows: [{}, { url: `${path}#latest` }] });
+test.each([
+  ['/sale/1/details#newest', '/sale/1/details'],
+  ['/sale/1/details#newest', '/sale/1/details?message=sent'],
+  ['/sale/1/details#newest', '/sale/1/details#newest'],
+  ['/sale/1/details#stay', '/sale/1/details#stay'],
+  ['/sale/1/details', '/sale/1/details#newest'],
+  ['/sale/1/details?review=open', '/sale/1/details?review=open'],
+])(
+  'a notification about %s comes to the front in the window of %s, which is not led elsewhere',
+  async (path, url) => {
+    const { handler, clients, openWindow } = device({ windows: [{}, { url }] });
+    await handler.open({ path });
+    expect(clients[0]?.focus).not.toHaveBeenCalled();
+    expect(clients[1]?.focus).toHaveBeenCalled();
+    expect(clients[1]?.navigate).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  // Only the hash changes: what was typed stays.
+  ['/sale/1/details#newest', '/sale/1/details?message=sent#stay', '/sale/1/details?message=sent#newest'],
+  ['/sale/1/details#stay', '/sale/1/details#newest', '/sale/1/details#stay'],
+  ['/sale/1/details?review=open', '/sale/1/details#newest', '/sale/1/details?review=open'],
+])('a notification about %s leads the window of %s to %s', async (path, url, way) => {
+  const { handler, clients, openWindow } = device({ windows: [{}, { url }] });
   await handler.open({ path });
-  expect(clients[0]?.focus).not.toHaveBeenCalled();
+  expect(clients[0]?.navigate).not.toHaveBeenCalled();
   expect(clients[1]?.focus).toHaveBeenCalled();
-  expect(clients[1]?.navigate).not.toHaveBeenCalled();
+  expect(clients[1]?.navigate).toHaveBeenCalledWith(way);
   expect(openWindow).not.toHaveBeenCalled();
 });
 

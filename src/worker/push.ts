@@ -1,4 +1,5 @@
 import type { PushNotice } from '#contract/notification/push.ts';
+import { newestId } from '#contract/paths.ts';
 import { pickMessages, type WorkerFacts } from './messages.ts';
 import type { NotificationRegistration, WindowClients } from './scope.ts';
 
@@ -13,7 +14,17 @@ interface PushHandlerParts {
 /** The tag of a notification that is withdrawn as soon as it was shown. */
 const over = 'over';
 
-const pathIn = (url: string): string => new URL(url).pathname;
+/**
+ * Returns where a window has to be led to show what a path is about; undefined if it shows that already, as an open
+ * conversation shows its newest message, or offers it. Within its page only the hash changes, which loads nothing.
+ */
+function wayTo(path: string, url: string): string | undefined {
+  const shown = new URL(url);
+  const { pathname, search, hash } = new URL(path, url);
+  if (shown.pathname !== pathname || (search !== '' && shown.search !== search)) return path;
+  const isNewest = hash === `#${newestId}` && shown.hash === '';
+  return hash === '' || hash === shown.hash || isNewest ? undefined : pathname + shown.search + hash;
+}
 
 /** Where a notification without news of its own leads. */
 const inbox = '/inbox';
@@ -65,11 +76,15 @@ export function createPushHandler({
     async open(data: unknown): Promise<void> {
       const path = ownPath((data as { path?: unknown } | null)?.path);
       const open = await windows();
-      const client = open.find(({ url }) => pathIn(url) === path) ?? open[0];
+      const client =
+        open.find(({ url }) => wayTo(path, url) === undefined) ??
+        open.find(({ url }) => new URL(url).pathname === new URL(path, url).pathname) ??
+        open[0];
       try {
         if (!client) return void (await clients.openWindow(path));
         await client.focus();
-        if (pathIn(client.url) !== path) await client.navigate(path);
+        const way = wayTo(path, client.url);
+        if (way !== undefined) await client.navigate(way);
       } catch {
         // A window of a page that this worker doesn't control can't be led elsewhere.
         await clients.openWindow(path);

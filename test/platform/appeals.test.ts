@@ -198,7 +198,7 @@ test('only the user who appealed gets the result', async () => {
     ({ subject }) => subject === lookedAt,
   );
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`/order/${booked.id.uuid}/details`);
+  expect(mail?.text).toContain(`/order/${booked.id.uuid}/details#stay`);
   // Without the id, whose digits may spell a name.
   expect(mail?.text.replaceAll(booked.id.uuid, '')).not.toMatch(/unsafe|cancel|Ada|room/i);
   expect(await subjectsTo(ada)).not.toContain(lookedAt);

@@ -56,8 +56,8 @@ test('what a reader wants daily comes in one mail in the morning, with links, on
   expect(others).toEqual([]);
   expect(digest?.subject).toBe('What is new at Poruch');
   expect(digest?.text).toContain('You have a new message (Ben K · Attic room)');
-  expect(digest?.text).toContain(`https://poruch.test/sale/${first.id.uuid}/details`);
-  expect(digest?.text).toContain(`https://poruch.test/sale/${second.id.uuid}/details`);
+  expect(digest?.text).toContain(`https://poruch.test/sale/${first.id.uuid}/details#newest`);
+  expect(digest?.text).toContain(`https://poruch.test/sale/${second.id.uuid}/details#newest`);
 });
 
 test('what was read meanwhile is left out; one thing comes as its own mail, and nothing as none', async () => {

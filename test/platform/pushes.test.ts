@@ -89,7 +89,7 @@ test('a message is told at once on all devices of its reader; what passes the pu
     expect(Object.keys(JSON.parse(received[0]!.payload))).toEqual(['id']);
     expect(JSON.stringify(received)).not.toMatch(/Friday|Ben|Quiet room/);
   }
-  const path = `/sale/${talk.id.uuid}/details`;
+  const path = `/sale/${talk.id.uuid}/details#newest`;
   expect(await shows(ada, phone)).toEqual({ text: unreadMail, path, tag: `messages-${talk.id.uuid}` });
   expect(await shows(ben, phone)).toBeNull();
 });

@@ -82,7 +82,7 @@ test('a message is told with an initial and a link alone, once until it is read,
   expect(telegram.sent).toEqual([
     {
       chatId: chat,
-      text: `You have a new message from B.\nhttps://poruch.test/sale/${talk.id.uuid}/details`,
+      text: `You have a new message from B.\nhttps://poruch.test/sale/${talk.id.uuid}/details#newest`,
     },
   ]);
   app.clock.advance(5 * MINUTE);

@@ -71,13 +71,13 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
 }
 
 /**
- * Returns the link in the mail that leads to `path`, such as '/verify-email', as path and query. @throws when there is
- * none
+ * Returns the link in the mail that leads to `path`, such as '/verify-email', as path, query and hash. @throws when there
+ * is none
  */
 export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
   for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
-    const { pathname, search } = new URL(address);
-    if (pathname.startsWith(path)) return pathname + search;
+    const { pathname, search, hash } = new URL(address);
+    if (pathname.startsWith(path)) return pathname + search + hash;
   }
   throw new Error(`The mail has no link to ${path}`);
 }

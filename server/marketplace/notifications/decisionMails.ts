@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { slugOf } from '#contract/text/slug.ts';
-import { pathTo } from '#contract/paths.ts';
+import { pathTo, sheetId } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, listingMails } from '#server/marketplace/listings/index.ts';
 import { reviewMails } from '#server/marketplace/reviews/index.ts';
@@ -128,7 +128,7 @@ async function composeAppealClosedMail(
   const content = {
     kind: 'appealClosed',
     conversation: record.id,
-    path: threadPath(record, userId),
+    path: threadPath(record, userId, sheetId),
   } as const;
   return { userId, content: { ...content, ...(answer ? { answer } : {}) } };
 }

@@ -15,7 +15,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { isShown } from '#server/marketplace/push/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
-import { pathTo } from '#contract/paths.ts';
+import { newestId, pathTo, type sheetId } from '#contract/paths.ts';
 import type { MailArea } from './area.ts';
 import { type CurrentEvent, isFresh, nameOther } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
@@ -116,14 +116,22 @@ async function composeUnread(db: Queryable, unread: Unread): Promise<OutgoingMai
       ...(await nameOther(db, sender, unread.userId)),
       listing: listing.title,
       ...(message.warned ? { isWarned: true } : {}),
-      path: threadPath(thread, unread.userId),
+      path: threadPath(thread, unread.userId, newestId),
     },
   };
 }
 
-/** Returns the path of a transaction's page for one of its parties. */
-export function threadPath({ id, customerId }: { id: string; customerId: string }, userId: string): string {
-  return pathTo(userId === customerId ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
+/**
+ * Returns the path of a transaction's page for one of its parties.
+ * @param at where the page opens; at its top if absent, where it shows the state and the reader's next step
+ */
+export function threadPath(
+  { id, customerId }: { id: string; customerId: string },
+  userId: string,
+  at?: typeof newestId | typeof sheetId,
+): string {
+  const path = pathTo(userId === customerId ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
+  return at ? `${path}#${at}` : path;
 }
 
 export const messageMails: MailArea = {

@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(mail?.subject).toBe('You have a new message');
     expect(mail?.text).toContain('Olena K wrote to you.');
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/cellar|Am Wall|Please answer/);
-    expect(linkIn(mail ?? { text: '' }, '/sale/')).toBe(`/sale/${thread.id}/details`);
+    expect(linkIn(mail ?? { text: '' }, '/sale/')).toBe(`/sale/${thread.id}/details#newest`);
     await actions.writes(guest.viewer, thread, 'Hello?');
     app.clock.advance(2 * MINUTE);
     expect(await toHost()).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('a stay', () => {
     await actions.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
     expect(accepted?.subject).toBe('Deine Anfrage wurde angenommen');
-    expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
+    expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details#stay`);
     expect(subjects(await toHost())).toHaveLength(1);
     app.clock.advance(7 * DAY);
     expect((await toGuest())[0]?.subject).toBe('Wie war es?');
@@ -297,7 +297,7 @@ describe('a stay', () => {
     expect([declined?.subject, others]).toEqual(['Your request was declined', []]);
     // The link to alternatives comes first, and the request is one tap away.
     expect(linkIn(declined ?? { text: '' }, '/s')).toBe('/s?pub_category=offeringPlace');
-    expect(linkIn(declined ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
+    expect(linkIn(declined ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details#newest`);
   });
 
   test('a mail is created once, even when two workers handle the same event', async () => {

@@ -4,7 +4,7 @@ import { knownTransition } from '#contract/processes/names.ts';
 import type { TransitionName } from '#contract/processes/process.ts';
 import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { partyOf } from '#contract/booking/party.ts';
-import { pathTo } from '#contract/paths.ts';
+import { newestId, pathTo, sheetId } from '#contract/paths.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
 import { DAY, HOUR } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
@@ -202,7 +202,10 @@ function moneyOf(kind: TransitionMail, record: TransactionRecord): Pick<MailCont
 const paidBefore = ({ lineItems }: TransactionRecord) =>
   payinTotalOf(lineItems.filter(({ reversal }) => !reversal));
 
-/** Links to the transaction; if it is over, first to alternatives. */
+/**
+ * Links to the transaction: to its top, where its state is and what is to be decided, or to who, where and when; if it
+ * is over, first to alternatives, then to the last words of the other party.
+ */
 function pathsOf(
   kind: TransitionMail,
   record: TransactionRecord,
@@ -210,13 +213,16 @@ function pathsOf(
   userId: string,
 ): Pick<MailContent, 'path' | 'otherPath'> {
   const thread = threadPath(record, userId);
+  const newest = threadPath(record, userId, newestId);
   if (kind === 'paymentExpired')
     return { path: pathTo('ListingPageCanonical', { id: listing.id }), otherPath: thread };
   if (kind === 'reviewBegins' || kind === 'reviewWritten') return { path: reviewHref(thread) };
+  if (kind === 'reviewsPublished') return { path: newest };
+  if (kind === 'accepted') return { path: threadPath(record, userId, sheetId) };
   if (kind !== 'declined' && kind !== 'expiredForCustomer') return { path: thread };
   const { category } = listing.publicData;
   const search = pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});
-  return { path: search, otherPath: thread };
+  return { path: search, otherPath: newest };
 }
 
 export const transitionMails: MailArea = {

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { formatDay, relativeFor } from '#contract/time/dates.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
+import { sheetId } from '#contract/paths.ts';
 import { DAY } from '#contract/time/units.ts';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -18,7 +19,7 @@ import { headingId } from '../heading.ts';
 import type { Role } from '../loadData.ts';
 import { isThere } from '../Next/CheckIn.tsx';
 import { headingElementId } from '../useAnswer.ts';
-import { openedHere, sheetId } from './useStaySheet.ts';
+import { openedHere } from './useStaySheet.ts';
 import css from './Stay.module.css';
 
 interface StayLineProps {

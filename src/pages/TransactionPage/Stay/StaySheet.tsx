@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/booking/transaction.ts';
 import type { User } from '#contract/account/user.ts';
-import { pathTo } from '#contract/paths.ts';
+import { pathTo, sheetId } from '#contract/paths.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -21,7 +21,7 @@ import { NewAddress } from '../NewAddress.tsx';
 import { ConversationTranslation } from './ConversationTranslation.tsx';
 import { StayFacts } from './StayFacts.tsx';
 import { StayNext } from './StayNext.tsx';
-import { sheetId, useStaySheet } from './useStaySheet.ts';
+import { useStaySheet } from './useStaySheet.ts';
 import css from './Stay.module.css';
 
 interface StaySheetProps {

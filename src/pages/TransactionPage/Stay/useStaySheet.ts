@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sheetId } from '#contract/paths.ts';
 import { headingElementId } from '../useAnswer.ts';
-
-/** Id and hash of the sheet: without JavaScript, the hash alone opens it. */
-export const sheetId = 'stay';
 
 /** History state of an entry that has been added to open the sheet. */
 export const openedHere = { keepsScroll: true, isSheet: true };
@@ -14,7 +12,10 @@ interface StaySheet {
   close: () => void;
 }
 
-/** The sheet is open while the URL names it, so that Back closes it. Moves the focus into it and back out. */
+/**
+ * The sheet is open while the URL names it, so that Back closes it; without JavaScript, `:target` opens it. Moves the
+ * focus into it and back out.
+ */
 export function useStaySheet(): StaySheet {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
