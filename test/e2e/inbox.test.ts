@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { locales } from '#contract/locales.ts';
 import { DAY } from '#contract/time/units.ts';
 import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
@@ -174,3 +175,47 @@ test('what somebody who has no listings reads is true', async () => {
   await main(page).getByRole('link', { name: 'You asked about 1 listing' }).click();
   await rows(page).getByText('It is.').waitFor();
 });
+
+test('the days of a stay are seen whole on a phone and beside a conversation, in every language', async () => {
+  const listing = await ben.publishes({ title: 'Donaudampfschifffahrtsgesellschaft: Zimmer' });
+  const stay = await requestStay(ada, listing);
+  // Unread, and so in the first row.
+  await ben.writes(stay, 'A bed for each of you');
+  // A state of long words.
+  await databaseOf(server)(`update transactions set state = 'state/payment-expired' where id = $1`, [
+    stay.id.uuid,
+  ]);
+  const talk = `/order/${asking.id.uuid}/details`;
+  for (const locale of locales) {
+    const page = await open({ as: ada, width: 390 });
+    for (const [path, width] of [
+      ['/inbox', 390],
+      ['/inbox', 320],
+      [talk, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, `${path}?lang=${locale}`);
+      const row = page.locator('li:has(time)').filter({ hasText: 'Donaudampf' });
+      expect({ locale, width, days: await row.evaluate(seenDays) }).toEqual({ locale, width, days: 'seen' });
+    }
+    await page.close();
+  }
+});
+
+/** Runs in the page: returns whether the days of a row's stay are `seen`, whole and in one line. */
+function seenDays(row: Element): string {
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: days } = texts;
+    const words = /^.* – [^·]*[^ ·]/.exec(days.textContent ?? '')?.[0];
+    const subject = days.parentElement?.closest('a > *')?.getBoundingClientRect();
+    if (!words || !subject) continue;
+    const range = document.createRange();
+    range.setStart(days, 0);
+    range.setEnd(days, words.length);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    const isWhole = left >= subject.left - 1 && right <= subject.right + 1 && bottom <= subject.bottom + 1;
+    return isWhole && range.getClientRects().length === 1 ? 'seen' : `cut: ${words}`;
+  }
+  return 'none';
+}

@@ -29,8 +29,8 @@ interface InboxRowProps {
 }
 
 /**
- * A conversation in two or three lines, at a width of 18rem or more: the other party and the time, the subject, and the
- * last message. The whole row is one link.
+ * A conversation in two or three lines, at a width of 18rem or more, or four with a stay: the other party and the time,
+ * the subject, and the last message. The whole row is one link.
  */
 export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowProps) {
   const { id, customer, provider, messages, unreadMessages = 0 } = transaction;
@@ -91,7 +91,7 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
 
 /**
  * The state, the stay and the listing, in one line, or two without last words: what does not fit is at the end of the
- * title.
+ * title. A stay may make a second line of it, whose days are never cut or broken.
  */
 function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: boolean }) {
   const intl = useIntl();
@@ -100,7 +100,7 @@ function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: 
   const stay = booking && stayOf(booking, listing);
   const dayOf = (day: string) => formatDay(intl, day, { withoutWeekday: true });
   return (
-    <span className={classNames(css.subject, !messages?.[0]?.content && css.roomy)}>
+    <span className={classNames(css.subject, (stay || !messages?.[0]?.content) && css.roomy)}>
       {state && (
         <>
           <span className={css.state}>
@@ -109,7 +109,12 @@ function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: 
           {' · '}
         </>
       )}
-      {stay && `${dayOf(stay.start)} – ${dayOf(stay.end)} · `}
+      {stay && (
+        <>
+          <span className={css.stay}>{`${dayOf(stay.start)} – ${dayOf(stay.end)}`}</span>
+          {' · '}
+        </>
+      )}
       {listing && !listing.deleted ? (
         <ShownTitle listing={listing} isOwn={!isOrder} />
       ) : (
