@@ -7,6 +7,7 @@ import {
   notificationKindOf,
   switchOf,
 } from '#server/marketplace/notifications/mailKinds.ts';
+import { whenOf } from './notificationTimes.ts';
 
 /** Returns docs/notifications.md: who is told of what, and how. */
 export function notificationsPage(): string {
@@ -17,10 +18,11 @@ export function notificationsPage(): string {
     needsConfirmedAddress(kind) ? 'confirmed' : 'any',
     switchOf(kind) ?? '',
     notificationKindOf(kind) ?? '',
+    whenOf(kind),
   ]);
   return `${intro}
-| kind | subject | address | switched off by | devices, Telegram |
-| --- | --- | --- | --- | --- |
+| kind | subject | address | switched off by | devices, Telegram | when |
+| --- | --- | --- | --- | --- | --- |
 ${rows.map(cells => `| ${cells.join(' | ')} |`).join('\n')}
 `;
 }
@@ -29,7 +31,8 @@ const list = (names: readonly string[]) => names.map(name => `\`${name}\``).join
 
 const intro = `# Who is told of what
 
-Made by \`npm run build -- docs\` of \`server/marketplace/notifications/mailKinds.ts\` and the English subjects; change them there.
+Made by \`npm run build -- docs\` of \`server/marketplace/notifications/mailKinds.ts\`, the times of the code that schedules the news, and the English subjects; change
+them there.
 
 - **On the page**: everything, at once, while a page is open (live events), and in the inbox.
 - **Address**: \`any\` mails also reach an address that its reader has not confirmed, without text by others.
@@ -38,14 +41,11 @@ Made by \`npm run build -- docs\` of \`server/marketplace/notifications/mailKind
 - **Devices and Telegram**: Web Push to the browsers on which the user turned it on, and the conversation with the
   site's bot that the user has linked, of the kinds that \`pushOff\` and \`telegramOff\` don't name (${list(notificationKinds)}), outside the user's quiet hours.
   A device shows the subject; Telegram the subject, or the initial of who has written, and a link.
-- **Daily and weekly**: mails that can be switched off come at once, or in a digest at seven in the morning of the
-  reader's time zone, as \`mailRhythm\` says for each kind (new matches: \`matchMails\`). A digest with one thing is that
+- **Daily and weekly**: mails that can be switched off come at once, or in a digest in the morning of the reader's
+  time zone, as \`mailRhythm\` says for each kind (new matches: \`matchMails\`). A digest with one thing is that
   thing's own mail.
-- **Once**: what a device or Telegram has shown is not mailed as well: mails that can be switched off wait ten minutes
-  for them, those of messages two. What is about a stay or money is always mailed, at once.
-- **When**: a device is told of a message 0.7 seconds after it was sent, and mailed of it after two minutes, unless it has
-  been read, or shown by a device or Telegram, meanwhile; once for each conversation until it is read. Everything else is told and
-  mailed as soon as it happens. A request that nobody answers is mailed about a day before it ends, and the guest of a
-  longer stay on its third morning.
+- **Once**: what a device or Telegram has shown is not mailed as well: mails that can be switched off wait for them. What is
+  about a stay or money is always mailed, at once.
+- **When**: counted from what the news is about. Devices and Telegram wait for the end of quiet hours. Mails of a message come once for each conversation until it is read.
 - **Blocked**: nothing is told of a person across a block.
 `;

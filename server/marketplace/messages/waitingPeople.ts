@@ -11,8 +11,8 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 export const waitingMail = mailEvent('waiting-people');
 
 /** How long somebody waits before the author is told, and between two mails about the same listing. Milliseconds. */
-const patience = 3 * DAY;
-const mailInterval = 7 * DAY;
+export const patience = 3 * DAY;
+export const mailInterval = 7 * DAY;
 
 /** Who has written longer ago than this has found something else, or given up. Milliseconds. */
 const maxWaits = 60 * DAY;

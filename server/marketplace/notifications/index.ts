@@ -1,4 +1,3 @@
-import { MINUTE } from '#contract/time/units.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import { addToOutbox, findFailingMails } from '#server/marketplace/outbox/index.ts';
 import { isEventShown, pushDue } from '#server/marketplace/push/index.ts';
@@ -9,6 +8,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { StoredMail } from '#server/marketplace/ports/mailer.ts';
 import type { Composer, Handler } from './area.ts';
 import { announcers, composers } from './areas.ts';
+import { shownWithin } from './delays.ts';
 import { deliver } from './deliver.ts';
 import { collect, type ComposeEntry, deleteEntriesOf, digestMail, mailDigest } from './digest/index.ts';
 import { switchOf } from './mailKinds.ts';
@@ -25,9 +25,6 @@ export const accountData: AccountData = {
   close: (_, tx, userId) => deleteEntriesOf(tx, userId),
   erase: (_, tx, userId) => deleteEntriesOf(tx, userId),
 };
-
-/** Delay of an optional mail whose reader has been notified by another channel. Milliseconds. */
-const shownWithin = 10 * MINUTE;
 
 /**
  * Handles the outbox row of a mail: notifies the reader's devices and messengers, then sends the mail. An optional mail

@@ -1,5 +1,4 @@
 import type { JsonObject } from '#contract/json.ts';
-import { MINUTE } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
@@ -17,6 +16,7 @@ import { findTransactionRecord } from '#server/marketplace/transactions/index.ts
 import { findSeenReader } from '#server/marketplace/users/index.ts';
 import { newestId, pathTo, type sheetId } from '#contract/paths.ts';
 import type { MailArea } from './area.ts';
+import { newMessageDelay, newMessagePushDelay } from './delays.ts';
 import { type CurrentEvent, isFresh, nameOther } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
 
@@ -25,15 +25,6 @@ export const newMessageMail = mailEvent('new-message');
 
 /** Outbox event: a user's devices are to be told of an unread message; the payload is the same. */
 export const newMessagePush = 'push/new-message';
-
-/**
- * Delay of the push: an open page marks the message as read meanwhile, and the reader's other devices stay silent.
- * Milliseconds.
- */
-const newMessagePushDelay = 700;
-
-/** Delay of the mail: a user with the page open reads the message meanwhile and needs none. Milliseconds. */
-export const newMessageDelay = 2 * MINUTE;
 
 /**
  * Tells the reader's devices and messengers at once, and schedules a mail to the reader, unless one about the same unread thread was

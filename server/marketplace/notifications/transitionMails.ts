@@ -6,7 +6,6 @@ import { payinTotalOf } from '#contract/booking/lineItemTotals.ts';
 import { partyOf } from '#contract/booking/party.ts';
 import { newestId, pathTo, sheetId } from '#contract/paths.ts';
 import { reviewHref } from '#contract/booking/openForms.ts';
-import { DAY, HOUR } from '#contract/time/units.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
@@ -21,6 +20,7 @@ import {
 } from '#server/marketplace/transactions/index.ts';
 import { findSeenReader } from '#server/marketplace/users/index.ts';
 import type { MailArea } from './area.ts';
+import { checkInAfter, reminderLeadTime } from './delays.ts';
 import { type CurrentEvent, isFresh, nameOther } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { mailsAbout, stepMailKinds, type TransitionMail } from './transitionMailKinds.ts';
@@ -30,12 +30,6 @@ import { threadPath } from './messageMails.ts';
  * Outbox event: a party must be notified of a transition; its payload is `{transactionId, userId, transition, letter}`.
  */
 const stepMail = mailEvent('step');
-
-/** When the guest of a longer stay is asked how it is: in the morning (UTC) of the third day after arrival. Milliseconds. */
-const checkInAfter = 3 * DAY + 8 * HOUR;
-
-/** How long before a request expires the party who has not answered is reminded, in milliseconds. */
-const reminderLeadTime = DAY;
 
 /**
  * Schedules each party's mail about a transition, exactly once, and a later reminder for the party who has to answer.

@@ -98,10 +98,10 @@ export const savedListingMail = mailEvent('saved-listings');
 const batch = 200;
 
 /** An author may correct a slip before anybody is told of it. Milliseconds. */
-const quietPeriod = HOUR;
+export const quietPeriod = HOUR;
 
 /** Between two mails to the same subscriber. Milliseconds. */
-const mailInterval = 24 * HOUR;
+export const mailInterval = 24 * HOUR;
 
 /** Makes the mails due of those who have saved a listing that has changed. */
 export async function wakeSubscribers({ db, clock }: Engine, listingId: string): Promise<void> {

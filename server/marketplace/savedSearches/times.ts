@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#contract/time/units.ts';
 export const quietPeriod = 15 * MINUTE;
 
 /** 05:00 UTC, which is breakfast time from Lisbon to Kharkiv; Monday for weekly searches. */
-const at = 5 * HOUR;
+export const at = 5 * HOUR;
 const monday = 4 * DAY;
 
 /**

@@ -26,7 +26,7 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const weeklyMail = mailEvent('weekly-figures');
 
 /** From Monday, 06:00 UTC: the nightly jobs are done, and it is morning where our operators are. */
-const dueAfter = 6 * HOUR;
+export const dueAfter = 6 * HOUR;
 
 /** Returns whether an operator with this private data receives the mails. */
 export const wantsWeekly = ({ [weeklyFiguresMail]: last }: JsonObject): boolean => typeof last === 'string';

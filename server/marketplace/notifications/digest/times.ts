@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/time/units.ts';
 
 /** The hour at which digests are sent, in the reader's time zone: before most people's day begins. */
-const hourOfDay = 7;
+export const hourOfDay = 7;
 
 /**
  * Returns when the next digest is due: in the first quarter of an hour after 07:00 in an IANA time zone, on Mondays for
