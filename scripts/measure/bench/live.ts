@@ -13,6 +13,8 @@ const streamsEach = 10;
 const people = idleListeners / streamsEach;
 /** Each message has another writer and another reader: users may send sixty in ten minutes. */
 const samples = 150;
+/** How long a stream may stay silent before the measurement fails rather than wait for ever, in milliseconds. */
+const patience = 30_000;
 
 /**
  * Measures how long it takes from sending a message until the recipient, notified through a stream, has read it: with
@@ -23,12 +25,14 @@ export function benchLive(): Promise<Figure[]> {
     if (!one || !other) throw new RangeError('Two servers were started.');
     await fillPeople(engine, people);
     const conversations = (await fillConversations(engine, people)).slice(0, samples);
+    // First: what messages leave on the heap, and is freed meanwhile, would hide it.
+    const memory = await memoryOfListeners(one);
     const near = await messageTimes(conversations, one.url, one.url);
     const far = await messageTimes(conversations, one.url, other.url);
     return [
       ...latencies('message read by the other side, one server', near),
       ...latencies('message read by the other side, two servers', far),
-      await memoryOfListeners(one),
+      memory,
     ];
   });
 }
@@ -61,7 +65,7 @@ async function messageTimes(
     const content = `message ${n} of ${randomUUID()}`;
     const sent = await call(writesAt, n + 1, 'messages/send', { transactionId, content });
     if (!sent.ok) throw new Error(`messages/send answered ${sent.status}: ${await sent.text()}`);
-    await heard;
+    await within(heard, 'no event came');
     const page = await call(readsAt, n, `messages/query?transactionId=${transactionId}&perPage=100`);
     if (!(await page.text()).includes(content))
       throw new Error('The message was announced before it could be read.');
@@ -88,7 +92,7 @@ async function memoryOfListeners({ url, pid }: { url: string; pid: number }): Pr
 function listen(url: string, number: number): Promise<IncomingMessage> {
   const { name, value } = cookieOf(number);
   const cookie = `${name}=${value}`;
-  return new Promise((resolve, reject) => {
+  const opened = new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/api/live`, { agent: false, headers: { cookie, Accept: 'text/event-stream' } }, answer => {
       if (answer.statusCode !== 200) reject(new Error(`/api/live answered ${answer.statusCode}`));
       answer.setEncoding('utf8').on('error', () => undefined);
@@ -96,6 +100,23 @@ function listen(url: string, number: number): Promise<IncomingMessage> {
       answer.once('data', () => resolve(answer.resume()));
     }).once('error', reject);
   });
+  return within(opened, 'a stream did not open');
+}
+
+/** @throws Error with `what` when it takes longer than {@link patience} */
+async function within<T>(work: Promise<T>, what: string): Promise<T> {
+  const ended = new AbortController();
+  const late = sleep(patience, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`${what} within ${patience / 1000} s`);
+  });
+  // Whichever comes second is of no interest.
+  late.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    ended.abort();
+  }
 }
 
 const nextEvent = (stream: IncomingMessage) =>
