@@ -36,13 +36,14 @@ export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...fiel
   }, [input.value]);
 
   const length = input.value?.length ?? 0;
-  const counter = (
+  // Only where it is shown: the first number that is formatted takes a phone 50 ms.
+  const counter = length > maxLength * 0.8 && (
     <span className={css.counter} aria-hidden>
       {`${intl.formatNumber(length)}/${intl.formatNumber(maxLength)}`}
     </span>
   );
   return (
-    <Field {...field} ids={ids} error={error} aside={length > maxLength * 0.8 && counter}>
+    <Field {...field} ids={ids} error={error} aside={counter}>
       <textarea
         {...aria}
         {...input}

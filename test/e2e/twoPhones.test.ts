@@ -94,7 +94,11 @@ test('from the search to "arrived", one phone in Ukrainian and one in German', a
   const invite = host.getByRole('dialog');
   await invite.getByLabel('Anreise').fill(dayIn(3));
   await invite.getByLabel('Abreise').fill(dayIn(5));
+  const overflow = () => host.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect(await overflow()).toBe('hidden');
   await invite.getByRole('button', { name: 'Einladung senden' }).click();
+  await invite.waitFor({ state: 'detached' });
+  expect(await overflow()).toBe('scroll');
   await main(guest).getByRole('link', { name: 'Надіслати запит на ці ночі' }).click();
   await main(guest).getByText('Це проживання безкоштовне.').waitFor();
   await press(guest, 'Надіслати запит');

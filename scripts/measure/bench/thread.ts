@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Engine } from '../../../server/marketplace/ctx.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
 import { cookieOf, fillPeople } from './people.ts';
@@ -9,6 +9,8 @@ const messages = 1000;
 /** A page of messages holds a hundred; the first one is already shown. */
 const olderPages = messages / 100 - 1;
 const sent = 6;
+/** How often it is opened by a browser that has nothing in its cache. */
+const openings = 3;
 
 /**
  * Measures a conversation of a thousand messages on an old phone: how soon the newest is on screen, and the longest task
@@ -22,12 +24,19 @@ export function benchThread(): Promise<Figure[]> {
     await fillThread(engine, transactionId);
     const browser = await launchBrowser();
     try {
-      const page = await openOnPhone(browser);
-      await page.context().addCookies([
-        { ...cookieOf(0), url: server.url },
-        { name: 'euCookiesAccepted', value: '1', url: server.url },
-      ]);
-      return await measure(page, `${server.url}/order/${transactionId}/details`);
+      const address = `${server.url}/order/${transactionId}/details`;
+      // A server that has just started takes a second for its first page.
+      const { name, value } = cookieOf(0);
+      const headers = { cookie: `${name}=${value}` };
+      for (let n = 0; n < 10; n++) await (await fetch(address, { headers })).text();
+      const opened: Opened[] = [];
+      for (let n = 1; n < openings; n++) {
+        const { page, ...one } = await open(browser, address);
+        opened.push(one);
+        await page.context().close();
+      }
+      const { page, ...last } = await open(browser, address);
+      return [...openingFigures([...opened, last]), ...(await measure(page))];
     } finally {
       await browser.close();
     }
@@ -46,16 +55,40 @@ async function fillThread({ db }: Engine, transactionId: string): Promise<void> 
   );
 }
 
-async function measure(page: Page, url: string): Promise<Figure[]> {
+interface Opened {
+  /** When the newest message was on screen, and the longest task until all was quiet; in milliseconds. */
+  shown: number;
+  task: number;
+}
+
+/** @throws when the newest message is not on screen */
+async function open(browser: Browser, address: string): Promise<Opened & { page: Page }> {
+  const page = await openOnPhone(browser);
+  await page.context().addCookies([
+    { ...cookieOf(0), url: address },
+    { name: 'euCookiesAccepted', value: '1', url: address },
+  ]);
   await page.addInitScript(watchTasks);
   await page.addInitScript(watchNewest);
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(address, { waitUntil: 'load' });
   await rest(page);
   await rest(page);
-  const opened = await longest(page);
   const shown = (await page.evaluate('window.newestShown')) as number | undefined;
   if (shown === undefined) throw new Error('The newest message is not on screen.');
+  return { page, shown, task: await longest(page) };
+}
 
+const openingFigures = (opened: readonly Opened[]): Figure[] => [
+  {
+    what: `thread of ${messages} on a phone: newest message on screen, median`,
+    value: median(opened.map(({ shown }) => shown)),
+    unit: 'ms',
+    budget: 1000,
+  },
+  figure('opening, median', median(opened.map(({ task }) => task)), 200),
+];
+
+async function measure(page: Page): Promise<Figure[]> {
   const older: number[] = [];
   for (let n = 0; n < olderPages; n++) {
     older.push(await taskOf(page, press('Show older messages')));
@@ -81,20 +114,7 @@ async function measure(page: Page, url: string): Promise<Figure[]> {
     await expectEntries(page, messages + n + 1);
   }
 
-  const figure = (what: string, value: number, budget: number): Figure => ({
-    what: `thread of ${messages} on a phone, longest task: ${what}`,
-    value,
-    unit: 'ms',
-    budget,
-  });
   return [
-    {
-      what: `thread of ${messages} on a phone: newest message on screen`,
-      value: shown,
-      unit: 'ms',
-      budget: 1000,
-    },
-    figure('opening', opened, 200),
     figure('an older page, median', median(older), 200),
     figure('an older page, worst', Math.max(...older), 200),
     figure('scrolling', scrolled, 50),
@@ -103,6 +123,13 @@ async function measure(page: Page, url: string): Promise<Figure[]> {
     figure('sending, worst', Math.max(...sending), 100),
   ];
 }
+
+const figure = (what: string, value: number, budget: number): Figure => ({
+  what: `thread of ${messages} on a phone, longest task: ${what}`,
+  value,
+  unit: 'ms',
+  budget,
+});
 
 /** Swipes by this distance in pixels; upwards in the page when positive. */
 const swipe = (session: CDPSession, distance: number) =>

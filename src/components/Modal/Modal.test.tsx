@@ -36,6 +36,16 @@ test('the close button closes it', async () => {
   expect(dialog()).not.toBeInTheDocument();
 });
 
+test('the page behind does not scroll until the last of several modals is closed', () => {
+  const isHeld = () => document.documentElement.hasAttribute('data-modal');
+  const [one, other] = [renderPage(<Page isOpenAtFirst />), renderPage(<Page isOpenAtFirst />)];
+  expect(isHeld()).toBe(true);
+  one.unmount();
+  expect(isHeld()).toBe(true);
+  other.unmount();
+  expect(isHeld()).toBe(false);
+});
+
 test('Escape closes it', () => {
   renderPage(<Page isOpenAtFirst />);
   const element = screen.getByRole('dialog');

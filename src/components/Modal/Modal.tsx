@@ -15,6 +15,19 @@ interface ModalProps {
   children: ReactNode;
 }
 
+let openModals = 0;
+
+/** Keeps the page behind a modal from scrolling (`base.css`). Returns what lets it scroll again, after the last one. */
+function holdPage(): () => void {
+  const mark = () => document.documentElement.toggleAttribute('data-modal', openModals > 0);
+  openModals += 1;
+  mark();
+  return () => {
+    openModals -= 1;
+    mark();
+  };
+}
+
 /**
  * A dialog over the page: Escape or a press outside closes it, and focus returns to where it was. Below 768 px it is a
  * full-screen sheet.
@@ -31,9 +44,13 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
     if (!element || !isOpen) return;
     element.removeAttribute('open');
     element.showModal();
+    const release = holdPage();
     // A dialog with a form focuses its first field, not the close button.
     element.querySelector<HTMLElement>('form :is(input:not([type=hidden]), textarea, select)')?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      release();
+    };
   }, [isOpen]);
 
   const handlePointerDown = (event: PointerEvent) => {
