@@ -112,7 +112,7 @@ export function ListingCard({
           </p>
         )}
         {chips.length > 0 && (
-          <ul className={css.chips}>
+          <ul className={css.facts}>
             {chips.map(id => (
               <li key={id}>{intl.formatMessage({ id })}</li>
             ))}

@@ -1,8 +1,8 @@
 import type { ListingPublicData } from '#contract/listing/listing.ts';
 import { chipRows } from '#contract/listing/derived/chips.ts';
 
-/** Chips on one card: more would push the author below the fold of a phone. */
-const maxChips = 3;
+/** Facts on one card: more are not read there, and make its height differ from its neighbours'. */
+const maxChips = 2;
 
 /** Returns the message ids of the facts that best show whether the listing suits the reader, most important first. */
 export function chipsOf(data: ListingPublicData): string[] {

@@ -12,6 +12,8 @@ interface ModalProps {
   size?: 'normal' | 'wide' | undefined;
   /** Target of the close button without JavaScript, for modals opened by a query parameter. */
   closeHref?: string | undefined;
+  /** Accessible name of the close button; by default “Close”. */
+  closeLabel?: string | undefined;
   children: ReactNode;
 }
 
@@ -32,7 +34,15 @@ function holdPage(): () => void {
  * A dialog over the page: Escape or a press outside closes it, and focus returns to where it was. Below 768 px it is a
  * full-screen sheet.
  */
-export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, children }: ModalProps) {
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  size = 'normal',
+  closeHref,
+  closeLabel,
+  children,
+}: ModalProps) {
   const text = useMessages('Modal');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +67,7 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
     if (event.target === event.currentTarget) onClose();
   };
 
-  const close = text('close');
+  const close = closeLabel ?? text('close');
   return (
     <dialog
       ref={dialog}

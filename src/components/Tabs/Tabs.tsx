@@ -18,12 +18,14 @@ interface TabsProps {
   /** Accessible name of the group. */
   label: string;
   items: readonly TabItem[];
+  /** `line`: over the page's content; `segments`: a small choice among other controls. */
+  look?: 'line' | 'segments' | undefined;
 }
 
 /** Links to sibling pages, one of them current. */
-export function Tabs({ label, items }: TabsProps) {
+export function Tabs({ label, items, look = 'line' }: TabsProps) {
   return (
-    <nav aria-label={label} className={css.tabs}>
+    <nav aria-label={label} className={look === 'line' ? css.tabs : css.segments}>
       <ul className={css.list}>
         {items.map(item => (
           <li key={item.to}>

@@ -12,6 +12,7 @@ import { originalsOf } from '#src/features/Translation/request.ts';
 import { TranslateAlways } from '#src/features/Translation/TranslateAlways.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -56,20 +57,23 @@ export function SearchPage() {
       canonicalPath={hrefOf(data.values, values.page)}
       {...(isIndexable(data) ? {} : { robots: 'noindex' })}
     >
-      <Container className={css.page}>
+      <Container className={classNames(css.page, isMapOpen && css.mapOpen)}>
+        <SearchHead title={title} values={values} result={result} />
+        <div className={css.controls}>
+          <Kinds values={values} />
+          <Pills values={values} />
+        </div>
+        {isNoted && (
+          <LazyPart>
+            <SearchNotes data={data} values={values} />
+          </LazyPart>
+        )}
         <SearchResults
           values={values}
           understood={data.searchToSave ?? data.values}
           result={result}
           mapPicture={data.mapPicture}
-        >
-          <SearchHead title={title} values={values} result={result} />
-          {isNoted && (
-            <LazyPart>
-              <SearchNotes data={data} values={values} />
-            </LazyPart>
-          )}
-        </SearchResults>
+        />
       </Container>
       {wasFilterOpen && (
         <LazyPart>
@@ -99,7 +103,7 @@ interface SearchHeadProps {
   result: Page<Listing>;
 }
 
-/** The search's title, the number of results, and the active filters. */
+/** The search's title and number of results, and what applies to the whole of it. */
 function SearchHead({ title, values, result: { items, pagination } }: SearchHeadProps) {
   const { page, perPage, totalItems: count, totalPages } = pagination;
   const before = (page - 1) * perPage;
@@ -108,9 +112,6 @@ function SearchHead({ title, values, result: { items, pagination } }: SearchHead
   return (
     <header className={css.head}>
       <h1>{title}</h1>
-      <div className={css.besideList}>
-        <Kinds values={values} />
-      </div>
       <p className={css.count} role="status">
         <FormattedMessage
           id={`SearchPage.${isPart ? 'resultRange' : 'resultCount'}${isAtLeast(count) ? 'Many' : ''}`}
@@ -123,6 +124,25 @@ function SearchHead({ title, values, result: { items, pagination } }: SearchHead
           </span>
         )}
       </p>
+      <TranslateAlways
+        originals={items.flatMap(({ id, title: text, author, publicData, writtenIn }) =>
+          originalsOf(
+            { kind: 'listing', id, isTitleOnly: true },
+            { title: text },
+            { people: [author], place: publicData.location?.address, titleIn: writtenIn },
+          ),
+        )}
+        source="public"
+      />
+      <SaveSearch values={values} title={title} />
+    </header>
+  );
+}
+
+/** The filters in one row, which stays in sight; on narrow screens it scrolls, and the first opens all of them. */
+function Pills({ values }: { values: SearchValues }) {
+  return (
+    <div className={filterCss.pills}>
       <ButtonLink
         variant="secondary"
         size="small"
@@ -130,25 +150,13 @@ function SearchHead({ title, values, result: { items, pagination } }: SearchHead
         to={withFiltersOpen(hrefOf(values, values.page))}
         preventScrollReset
       >
+        <Icon name="filter" />
         <FormattedMessage id="SearchPage.openFilters" values={{ count: countOf(values) }} />
       </ButtonLink>
       <Suspense fallback={<div className={filterCss.bar} />}>
         <Bar values={values} />
       </Suspense>
-      <div className={classNames(css.besideList, css.choices)}>
-        <SaveSearch values={values} title={title} />
-        <TranslateAlways
-          originals={items.flatMap(({ id, title: text, author, publicData, writtenIn }) =>
-            originalsOf(
-              { kind: 'listing', id, isTitleOnly: true },
-              { title: text },
-              { people: [author], place: publicData.location?.address, titleIn: writtenIn },
-            ),
-          )}
-          source="public"
-        />
-      </div>
-    </header>
+    </div>
   );
 }
 
@@ -170,7 +178,7 @@ function Kinds({ values }: { values: SearchValues }) {
     ),
     isCurrent: kind === chosen,
   }));
-  return <Tabs label={intl.formatMessage({ id: 'SearchPage.kinds' })} items={items} />;
+  return <Tabs label={intl.formatMessage({ id: 'SearchPage.kinds' })} items={items} look="segments" />;
 }
 
 export { SearchPage as Page };

@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
@@ -7,7 +7,6 @@ import type { Page } from '#contract/paging.ts';
 import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
-import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
@@ -43,25 +42,18 @@ interface FoundProps {
   result: Page<Listing>;
   /** An image of the map; absent when the server draws none. */
   mapPicture?: PicturedSearch | undefined;
-  /** Content above the list. */
-  children: ReactNode;
 }
 
 /** Results as a list, with a map beside it where available; on a phone one or the other. */
 export function SearchResults(props: FoundProps) {
   const { map } = useSettings();
   if (map) return <FoundOnMap {...props} settings={map} />;
-  return (
-    <>
-      {props.children}
-      <List values={props.values} result={props.result} lit={none} />
-    </>
-  );
+  return <List values={props.values} result={props.result} lit={none} />;
 }
 
 const none: readonly string[] = [];
 
-function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: MapSettings }) {
+function FoundOnMap({ settings, ...found }: FoundProps & { settings: MapSettings }) {
   const { values, understood, result } = found;
   const { isWide, isWanted, ask } = useMapOnDemand();
   const [lit, setLit] = useState(none);
@@ -77,16 +69,10 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
   const { picture, label } = useSearchPicture(found, hasScript && !isWide && !isOpen && !savesData);
   const question = <AskForMap settings={settings} onAsk={ask} className={css.ask} />;
   return (
-    <div className={classNames(css.columns, isOpen && css.mapOpen)}>
-      <div className={css.above}>{children}</div>
+    <div className={css.columns}>
       {picture && brokenPicture !== picture.src && (
-        <div className={classNames(css.plainMap, savesData && css.afterList)}>
-          <MapPicture
-            picture={picture}
-            label={label}
-            onError={() => setBrokenPicture(picture.src)}
-            isFirstOnPhones={!isOpen && !savesData}
-          />
+        <div className={css.plainMap}>
+          <MapPicture picture={picture} label={label} onError={() => setBrokenPicture(picture.src)} />
           {/* For touch only: keyboard and screen reader users have the link to the map below. */}
           {hasScript && <Link className={css.openMap} to={mapHref} tabIndex={-1} aria-hidden />}
         </div>

@@ -23,8 +23,8 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 import { useMessages } from '#src/util/messages.ts';
 
 /**
- * The filters above the list, on wide screens: a form that works without JavaScript. With it, choices in a popup are
- * searched for at once; the panel of further filters waits until it is applied.
+ * The common filters in a row: a form that works without JavaScript. With it, choices in a popup are searched for at
+ * once; on wide screens the panel of further filters waits until it is applied.
  */
 export function FilterBar({ values }: { values: SearchValues }) {
   const text = useMessages('SearchPage');
@@ -102,7 +102,12 @@ function PopupContent({ filter, values }: FilterProps) {
   const intl = useIntl();
   const text = useMessages('SearchPage');
   return (
-    <FilterContent label={text(filter.key)} chosen={chosenText(intl, filter, values)} isPopup>
+    <FilterContent
+      label={text(filter.key)}
+      chosen={chosenText(intl, filter, values)}
+      isClear={filter.kind === 'select-one' || filter.kind === 'dates'}
+      isPopup
+    >
       <FilterFields filter={filter} values={values} />
     </FilterContent>
   );
@@ -130,6 +135,8 @@ function SortContent({ values }: { values: SearchValues }) {
       label={text('sort')}
       chosen={text(`sort.${sortOf(values)}`)}
       isActive={values.sort !== undefined}
+      isClear
+      icon="sort"
       isPopup
     >
       <SortFields values={values} id="bar-sort" />

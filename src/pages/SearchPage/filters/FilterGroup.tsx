@@ -3,6 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { classNames } from '#src/components/classNames.ts';
+import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import css from './Filters.module.css';
 
 interface FilterContentProps {
@@ -11,6 +13,10 @@ interface FilterContentProps {
   chosen: string | undefined;
   /** Whether the filter is active. */
   isActive?: boolean | undefined;
+  /** The choice says what the filter is, so its name is for screen readers only. */
+  isClear?: boolean | undefined;
+  /** Shown in place of the choice where space is short. */
+  icon?: IconName | undefined;
   children: ReactNode;
 }
 
@@ -50,13 +56,20 @@ export function FilterContent({
   label,
   chosen,
   isActive = chosen !== undefined,
+  isClear = false,
+  icon,
   isPopup = false,
   children,
 }: FilterContentProps & { isPopup?: boolean }) {
   return (
     <>
       <summary className={classNames(css.name, isActive && css.active)}>
-        <span>{chosen ? `${label}:` : label}</span>
+        {icon && <Icon name={icon} className={css.icon} />}
+        {isClear && chosen ? (
+          <VisuallyHidden>{`${label}:`}</VisuallyHidden>
+        ) : (
+          <span>{chosen ? `${label}:` : label}</span>
+        )}
         {chosen && (
           // Server and browser may use different names for days and languages.
           <span className={css.chosen} suppressHydrationWarning>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { filters, isShown } from '#src/config/filters.ts';
@@ -52,18 +53,15 @@ export function FilterModal({ values, count, isOpen }: FilterModalProps) {
       isOpen={isOpen}
       onClose={() => void navigate(beforeHref, there)}
       closeHref={beforeHref}
+      closeLabel={text('cancelFilters')}
       title={text('filters')}
     >
-      <FilterSheet values={values} count={count} cancelHref={beforeHref} />
+      <FilterSheet values={values} count={count} />
     </Modal>
   );
 }
 
-function FilterSheet({
-  values,
-  count,
-  cancelHref,
-}: Omit<FilterModalProps, 'isOpen'> & { cancelHref: string }) {
+function FilterSheet({ values, count }: Omit<FilterModalProps, 'isOpen'>) {
   const intl = useIntl();
   const text = useMessages('SearchPage');
   const navigate = useNavigate();
@@ -93,7 +91,7 @@ function FilterSheet({
               key={filter.key}
               label={text(filter.key)}
               chosen={chosen}
-              isOpenAtFirst={chosen !== undefined}
+              isOpenAtFirst={filter.placement === 'bar' || chosen !== undefined}
             >
               <FilterFields filter={filter} values={values} />
             </FilterGroup>
@@ -107,21 +105,20 @@ function FilterSheet({
           <SortFields values={values} id="sheet-sort" />
         </FilterGroup>
       </div>
-      <div className={css.ways}>
+      {map && (
+        <Link
+          {...there}
+          className={classNames(quiet, css.toMap)}
+          to={hrefOf({ ...values, isMapOpen: !isMapOpen }, values.page)}
+        >
+          {text(isMapOpen ? 'showList' : 'showMap')}
+        </Link>
+      )}
+      <div className={css.done}>
         <Link {...there} className={quiet} to={withFiltersOpen(hrefOf(withoutFilters(values), 1))}>
           {text('resetAll')}
         </Link>
-        {map && (
-          <Link {...there} className={quiet} to={hrefOf({ ...values, isMapOpen: !isMapOpen }, values.page)}>
-            {text(isMapOpen ? 'showList' : 'showMap')}
-          </Link>
-        )}
-        <Link {...there} className={quiet} to={cancelHref}>
-          {text('cancelFilters')}
-        </Link>
-      </div>
-      <div className={css.done}>
-        <Button type="submit" isFullWidth>
+        <Button type="submit">
           {isLoading ? (
             text('applyFilter')
           ) : (

@@ -35,11 +35,22 @@ export function watchPopups(
     },
     { signal },
   );
+  // On narrow screens the details element itself covers the page around its sheet. If pointerdown closed it, the press
+  // would reach what is below.
+  form.addEventListener(
+    'click',
+    ({ target }) => {
+      for (const details of opened(popup)) if (details === target) close(details);
+    },
+    { signal },
+  );
   form.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node)) return;
-      for (const details of opened(popup)) if (!details.contains(relatedTarget)) close(details);
+      // A press on text, such as a label's, gives the focus to what can have it around the form: the page's content.
+      for (const details of opened(popup))
+        if (!details.contains(relatedTarget) && !relatedTarget.contains(details)) close(details);
     },
     { signal },
   );

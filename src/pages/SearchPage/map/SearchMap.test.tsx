@@ -27,7 +27,7 @@ const { matchMedia } = window;
 const onScreen = (width: number) =>
   (window.matchMedia = query => ({
     ...matchMedia(query),
-    matches: query === '(min-width: 768px)' && width >= 768,
+    matches: query === '(min-width: 1024px)' && width >= 1024,
   }));
 
 interface Scene {

@@ -18,7 +18,9 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
   return (
     <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name })}>
       <Icon name="bell" />
-      <FormattedMessage id="SearchPage.save" />
+      <span>
+        <FormattedMessage id="SearchPage.save" />
+      </span>
     </Link>
   );
 }
