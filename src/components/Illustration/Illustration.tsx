@@ -3,14 +3,33 @@ import css from './Illustration.module.css';
 
 export type IllustrationName =
   | 'hero'
+  // A listing without a picture, by its kind.
   | 'accomodation'
   | 'supplies'
   | 'services'
   | 'donations'
   | 'jobs'
-  | 'empty'
+  // At the head of pages of words.
+  | 'together'
+  | 'questions'
+  | 'supporters'
+  | 'safety'
+  | 'way'
+  | 'papers'
+  // Something has gone wrong.
   | 'notFound'
-  | 'enquirySent';
+  | 'error'
+  | 'offline'
+  // There is nothing yet.
+  | 'empty'
+  | 'noResults'
+  | 'noMessages'
+  | 'noSaved'
+  | 'noNews'
+  // Something is done.
+  | 'enquirySent'
+  | 'published'
+  | 'booked';
 
 interface IllustrationProps {
   name: IllustrationName;
