@@ -22,7 +22,9 @@ export function Hero() {
             <FormattedMessage id="LandingPage.heroSubtitle" />
           </p>
           <EntryPoints />
-          <SearchForm id="hero-place" search={search} look="hero" />
+          <div className={css.search}>
+            <SearchForm id="hero-place" search={search} look="hero" />
+          </div>
           <ButtonLink className={css.browse} variant="secondary" size="large" to={pathTo('SearchPage', {})}>
             <FormattedMessage id="LandingPage.browse" />
           </ButtonLink>
