@@ -80,7 +80,7 @@ function outline(content: Content | undefined): string {
 function linksOf(block: Block): readonly string[] {
   if (block.kind === 'note') return block.blocks.flatMap(linksOf);
   if (block.kind === 'list') return block.items.flatMap(hrefsOf);
-  return block.kind === 'hotlines' ? [] : hrefsOf(block.children);
+  return block.kind === 'hotlines' || block.kind === 'contactForm' ? [] : hrefsOf(block.children);
 }
 
 const hrefsOf = (line: readonly Inline[]): readonly string[] =>

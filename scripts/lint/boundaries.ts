@@ -48,6 +48,7 @@ const modules: readonly string[] = [
   'statistics',
   'push',
   'telegram',
+  'contact',
   'access',
   'notifications',
 ];

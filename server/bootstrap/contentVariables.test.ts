@@ -34,7 +34,7 @@ test.each(locales)('the privacy policy says what a messenger learns, where there
       createContentLibrary({
         shipped: 'translations/content',
         own: 'none',
-        facts: createContentVariables('Poruch', { now: () => settings }, () => undefined, messenger),
+        facts: createContentVariables('Poruch', { now: () => settings }, () => undefined, { messenger }),
         log: { warn: () => undefined },
       }).show('PrivacyPolicyPage', locale),
     );

@@ -76,12 +76,10 @@ export function createWebDeps(
     content: createContentLibrary({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: createContentVariables(
-        config.marketplaceName,
-        site,
-        () => engine?.translations.translator(),
-        config.telegram ? 'Telegram' : undefined,
-      ),
+      facts: createContentVariables(config.marketplaceName, site, () => engine?.translations.translator(), {
+        messenger: config.telegram ? 'Telegram' : undefined,
+        answerDays: engine ? config.contactAnswerDays : undefined,
+      }),
       log,
     }),
     site,

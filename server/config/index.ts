@@ -91,6 +91,8 @@ export interface Config extends NetworkConfig {
   social: Record<string, string>;
   /** Details of the operator for the site's pages; missing ones are left out. */
   operator: OperatorFacts;
+  /** Days within which the contact form promises an answer. */
+  contactAnswerDays: number;
 }
 
 /** Folder below production's data folder in which the demo and development store their data. */
@@ -187,6 +189,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     operation: readOperation(read),
     social: social(read),
     operator: readOperator(read),
+    contactAnswerDays: read('CONTACT_ANSWER_DAYS'),
   };
   if (isProduction) problems.push(...unsafe(config, env));
   if (problems.length > 0) throw new ConfigError([...problems, ...misspelt(given)]);

@@ -3,7 +3,7 @@ import type { FactName, Facts } from '../content/facts.ts';
 import type { SettingName } from './variables/index.ts';
 
 /** Details of the operator of this installation, as shown on its pages. */
-export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge' | 'reviewPeriod'>;
+export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge' | 'reviewPeriod' | 'answerDays' | 'noContact'>;
 
 const lines = {
   operatorName: 'OPERATOR_NAME',

@@ -12,6 +12,10 @@ export const factNames = [
   'foreignTranslator',
   // The messenger whose bot the site has.
   'messenger',
+  // Only where the contact form can be shown: within how many days messages are answered.
+  'answerDays',
+  // The site's name, while its operators have given no way to reach them.
+  'noContact',
   ...contactFacts,
 ] as const;
 
@@ -42,6 +46,8 @@ function filledBlock(block: SourceBlock, facts: Facts): readonly SourceBlock[] {
     }
     case 'hotlinesHere':
       return [block];
+    case 'contactForm':
+      return facts.answerDays === undefined ? [] : [{ ...block, days: Number(facts.answerDays) }];
     default:
       return filledPlain(block, facts);
   }

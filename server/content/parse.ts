@@ -49,8 +49,10 @@ function toBlocks(node: Node): ParsedPage['blocks'] {
       return [toHeading(node)];
     case RuleType.paragraph: {
       const children = toInline(node.children);
-      const isHotlines = children.length === 1 && children[0] === '{{hotlines}}';
-      return [isHotlines ? { kind: 'hotlinesHere' } : { kind: 'paragraph', children }];
+      const [placeholder] = children.length === 1 ? children : [];
+      if (placeholder === '{{hotlines}}') return [{ kind: 'hotlinesHere' }];
+      if (placeholder === '{{contactForm}}') return [{ kind: 'contactForm', days: 0 }];
+      return [{ kind: 'paragraph', children }];
     }
     case RuleType.orderedList:
     case RuleType.unorderedList:

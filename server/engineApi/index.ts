@@ -1,5 +1,6 @@
 import { createAccountHandlers } from './account.ts';
 import { actorContext, withMaintenanceGuard } from './actors.ts';
+import { createContactHandlers } from './contact.ts';
 import { createConsoleService } from '../console/index.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Engine } from '../marketplace/ctx.ts';
@@ -58,6 +59,7 @@ export function createEngineApi({
       ...createSavedListingHandlers(engine),
       ...createTranslationHandlers(engine),
       ...createMatchHandlers(engine),
+      ...createContactHandlers(engine),
       ...createMarketplaceHandlers(engine),
     }),
     submitVerification: async (actor, read) => {

@@ -1,4 +1,5 @@
 import type { Geocoder } from '#contract/geo/place.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { ContentRules } from './contentRules.ts';
 import type { AccountData } from './accountData.ts';
@@ -103,6 +104,8 @@ export interface EngineSettings {
   readonly newAccountDays: number;
   /** The booking deadlines chosen by operators, oldest first; absent: never changed. */
   readonly deadlineChoices?: readonly DeadlineChoice[];
+  /** Where people write to the operators, and the language of such mails; absent: the operators gave no address. */
+  readonly contact?: { email: string; locale: LocaleCode } | undefined;
   /** While set, only operators can write. */
   readonly maintenance?: Maintenance | undefined;
   /** What listings must carry and may contain; absent: the rules of this site's editor. */

@@ -1,4 +1,5 @@
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import { defaultOf } from '#contract/locales.ts';
 import type { SiteSettings } from '#src/config/site/settings.ts';
 import type { Site } from './index.ts';
 
@@ -9,6 +10,7 @@ type FromSite =
   | 'freshnessDays'
   | 'newAccountDays'
   | 'deadlineChoices'
+  | 'contact'
   | 'maintenance';
 
 /**
@@ -32,12 +34,15 @@ export function createEngineSettings(
 const engineSettingsOf = ({
   approval,
   ages,
+  contact,
+  languages,
   maintenance,
 }: SiteSettings): Pick<EngineSettings, Exclude<FromSite, 'deadlineChoices'>> => ({
   listingApproval: approval !== 'off',
   changeApproval: approval === 'new' ? 'afterwards' : 'before',
   freshnessDays: ages.freshnessDays,
   newAccountDays: ages.newAccountDays,
+  contact: contact.operatorEmail ? { email: contact.operatorEmail, locale: defaultOf(languages) } : undefined,
   maintenance: maintenance.isOn
     ? { ...(maintenance.until ? { until: new Date(maintenance.until) } : {}) }
     : undefined,

@@ -185,6 +185,7 @@ const ofWebApp: Paths = {
   'GET /places': 'the gazetteer',
   'GET /push/notice': 'the words of a mail that is listed below',
   'GET /understanding': 'the words of the search',
+  'POST /contact': 'tells the sender nothing',
   'POST /town': 'the gazetteer',
   'POST /data-copy': own,
   'POST /logins': own,

@@ -84,6 +84,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /auth/create-user-with-idp',
     'POST /auth/link-idp',
     'POST /auth/sign-up',
+    // Also banned users may write to the operators.
+    'POST /contact',
     // Browsers send reports without credentials.
     'POST /csp-reports',
     'POST /delete-account',

@@ -11,7 +11,7 @@ import { testClient } from '#test/platform/sdk.ts';
 let server: BuiltServer;
 let ben: Person;
 beforeAll(async () => {
-  server = await startBuiltServer();
+  server = await startBuiltServer({ OPERATOR_EMAIL: 'team@example.org' });
   ben = await person(server, 'Ben', 'Kovalenko');
 }, 90_000);
 afterAll(() => server?.stop());
@@ -112,4 +112,32 @@ test('an unknown URL says so, and leads home', async () => {
   expect(page.status).toBe(404);
   page.body.getByText('We cannot find this page', { selector: 'h1' });
   expect((await page.follow('Go to the home page')).path).toBe('/');
+});
+
+test('a visitor writes to the operators; what is wrong is said beside its field, and nothing typed is lost', async () => {
+  const about = await browser().open('/about');
+  const message = 'The window of my room\nis broken.';
+  const typed = {
+    'Your name': 'Olena',
+    'Your email address': 'olena@example',
+    'What is it about?': 'account',
+    'Your message': message,
+  };
+  const refused = await about.press('Send message', typed);
+  expect(refused.status).toBe(200);
+  const email = refused.body.getByLabelText<HTMLInputElement>('Your email address');
+  expect(email.value).toBe('olena@example');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(refused.body.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe(message);
+  expect(refused.body.getByLabelText<HTMLSelectElement>('What is it about?').value).toBe('account');
+  const sent = await refused.press('Send message', { 'Your email address': 'olena@example.org' });
+  expect(sent.path).toBe('/about?sent=1');
+  sent.body.getByText('Your message is on its way');
+});
+
+test('each question of the FAQ has its anchor and is folded with its answer', async () => {
+  const { document } = await browser().open('/faq');
+  const fold = document.querySelector('details#cost');
+  expect(fold?.querySelector('summary h3')?.textContent).toBe('Does it cost anything?');
+  expect(fold?.textContent).toContain('Searching, an account and writing messages are free.');
 });

@@ -81,6 +81,15 @@ test('mails about one conversation are one thread, and never join another or non
   expect(new Set(own).size).toBe(2);
 });
 
+test('an answer goes where the mail says, and to the sender of all mails otherwise', async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...sampleMail, replyTo: 'olena@example.org' });
+  await mailer.send({ ...sampleMail, id: '2-1' });
+  const [first, second] = server.mails.map(({ email }) => email.replyTo);
+  expect(first).toEqual([{ name: '', address: 'olena@example.org' }]);
+  expect(second).toBeUndefined();
+});
+
 test('connections are reused', async () => {
   const { server, mailer } = await open();
   for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...sampleMail, id });

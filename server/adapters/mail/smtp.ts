@@ -40,11 +40,12 @@ export function createSmtpMailer(
   const pendingMails = new Set<Promise<unknown>>();
   return {
     async send(mail) {
-      const { to, subject, html, text, picture } = mail;
+      const { to, replyTo, subject, html, text, picture } = mail;
       const sending = transport.sendMail({
         from: sender.from,
         // An object, so that no part of the address can be parsed as a second one.
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         html,
         text,

@@ -116,6 +116,14 @@ export const about = {
       example: 'help@example.org',
       means: 'the same: where people write to',
     },
+    CONTACT_ANSWER_DAYS: {
+      kind: 'whole',
+      min: 1,
+      max: 60,
+      fallback: 3,
+      means:
+        'the contact form, shown once `OPERATOR_EMAIL` or the same setting of the console is known, says that messages are answered within so many days',
+    },
     OPERATOR_RESPONSIBLE: {
       kind: 'text',
       ...oneLine,

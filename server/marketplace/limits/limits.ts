@@ -146,6 +146,14 @@ export const limitTable = {
     wait: { first: 10 * second, longest: MINUTE },
     subject: 'address',
   },
+  // Messages to the operators. A shelter may share an address, so those who have written much wait and are not stopped.
+  contactFromAddress: {
+    most: 10,
+    milliseconds: HOUR,
+    wait: { first: 30 * second, longest: 10 * MINUTE },
+    subject: 'address',
+  },
+  contactForEmailFromAddress: { most: 5, milliseconds: HOUR, subject: 'emailFromAddress' },
   // Marketplace API 9.1.
   emailsVerifiedByOperators: { most: 5, milliseconds: 30 * MINUTE, subject: 'operators' },
   listingsCreatedByOperators: { most: 100, milliseconds: MINUTE, subject: 'operators' },

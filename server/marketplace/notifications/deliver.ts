@@ -53,8 +53,17 @@ export async function deliver(
 ): Promise<void> {
   const reader = post && (await findReader(engine.db, post.userId));
   if (!post || !reader || !wants(reader, post)) return;
+  await sendOrPostpone(engine, () => write(engine, reader, post, fact), fact);
+}
+
+/** Sends a mail. @throws Postponed when it was not sent */
+export async function sendOrPostpone(
+  { mailer }: Pick<Engine, 'mailer'>,
+  compose: () => Promise<Mail>,
+  fact: CurrentEvent,
+): Promise<void> {
   try {
-    await engine.mailer.send(await write(engine, reader, post, fact));
+    await mailer.send(await compose());
   } catch (error) {
     const isFinal = error instanceof AddressRefused || fact.attempts >= maxAttempts;
     const isRefused = error instanceof MailRefused && refusals.includes(error.trouble);

@@ -1,4 +1,5 @@
 import type { AccountData } from '#server/marketplace/accountData.ts';
+import { contactMail } from '#server/marketplace/contact/index.ts';
 import { addToOutbox, findFailingMails } from '#server/marketplace/outbox/index.ts';
 import { isEventShown, pushDue } from '#server/marketplace/push/index.ts';
 import { telegramDue } from '#server/marketplace/telegram/index.ts';
@@ -9,6 +10,7 @@ import type { StoredMail } from '#server/marketplace/ports/mailer.ts';
 import type { Composer, Handler } from './area.ts';
 import { announcers, composers } from './areas.ts';
 import { shownWithin } from './delays.ts';
+import { mailContact } from './contactMail.ts';
 import { deliver } from './deliver.ts';
 import { collect, type ComposeEntry, deleteEntriesOf, digestMail, mailDigest } from './digest/index.ts';
 import { switchOf } from './mailKinds.ts';
@@ -77,6 +79,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [mails.verifyChangedEmail]: mailChangedAddress,
   [newMessageMail]: mailMessage,
   [newMessagePush]: pushMessage,
+  [contactMail]: mailContact,
   [pushDue]: sendDuePush,
   [telegramDue]: sendDueTelegram,
   [digestMail]: (engine, payload, fact) => mailDigest(engine, payload, fact, composeEntry),
@@ -85,7 +88,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
 const shown = 200;
 
 /** Returns the mails that operators can see: stored ones, and those not yet sent because of errors. */
-export async function listOutbox({ db, storedMails }: Engine): Promise<Outbox> {
+export async function listOutbox({ db, storedMails, settings }: Engine): Promise<Outbox> {
   const [kept, troubled] = await Promise.all([storedMails?.list(shown) ?? [], findFailingMails(db, shown)]);
   const addresses = await findAddresses(
     db,
@@ -94,7 +97,10 @@ export async function listOutbox({ db, storedMails }: Engine): Promise<Outbox> {
   const mails: OutboxMail[] = [
     ...troubled.map(({ id, kind, email, userId, createdAt, error, retryAt }) => ({
       id: `outbox/${id}`,
-      to: email ?? addresses.get(userId ?? '') ?? '',
+      to:
+        email ??
+        addresses.get(userId ?? '') ??
+        (kind === contactMail ? (settings().contact?.email ?? '') : ''),
       subject: null,
       kind,
       createdAt: createdAt.toISOString(),

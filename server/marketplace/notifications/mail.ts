@@ -1,3 +1,4 @@
+import type { ContactMessage } from '#contract/contact.ts';
 import type { LatLng } from '#contract/geo/place.ts';
 import type { DeviceName } from '#contract/account/deviceLabel.ts';
 import type { MatchReasons } from '#contract/listing/matchReasons.ts';
@@ -96,6 +97,8 @@ export interface MailContent {
   isPaid?: boolean;
   /** Adds a warning when a message may lead its reader off the site. */
   isWarned?: boolean;
+  /** What somebody wrote to the operators, and whether the sender's account has this address and has confirmed it. */
+  written?: ContactMessage & { isConfirmed: boolean };
   /** The device of a sign-in. */
   device?: DeviceName;
   /** Path of the main link on the site; absent when there is nothing to do. */
@@ -148,6 +151,7 @@ const goesToUnconfirmed: Readonly<Record<keyof MailContent, boolean>> = {
   isUnconfirmed: true,
   isPaid: true,
   isWarned: true,
+  written: false,
   device: false,
   path: true,
   otherPath: true,

@@ -90,6 +90,9 @@ const rules = {
   reportWarned: { address: 'confirmed' },
   reportUnfounded: { address: 'confirmed' },
 
+  // From the contact form to the operators' own address: no account has it.
+  contactMessage: { address: 'any' },
+
   // For operators, who are recognised as such only once their address is confirmed.
   reportWaiting: { address: 'confirmed' },
   reportUrgent: { address: 'confirmed' },

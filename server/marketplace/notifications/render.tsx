@@ -65,6 +65,7 @@ function footerOf({ kind, isUnconfirmed, search, sections }: MailContent): {
   unsubscribeId: string;
 } {
   if (isUnconfirmed) return { whyId: 'Mail.whyUnconfirmed', unsubscribeId: 'Mail.notMine' };
+  if (kind === 'contactMessage') return { whyId: 'Mail.whyContact', unsubscribeId: 'Mail.off' };
   if (kind === 'digest') return { whyId: 'Mail.why', unsubscribeId: 'Mail.offDigest' };
   if (kind === 'searchMatches' && sections) return { whyId: 'Mail.why', unsubscribeId: 'Mail.offSearches' };
   return { whyId: 'Mail.why', unsubscribeId: search === undefined ? 'Mail.off' : 'Mail.offSearch' };

@@ -54,12 +54,13 @@ export async function claimDueRows(
 }
 
 /**
- * Returns false when another worker, or the handler itself, has already marked the row. Also deletes a secret that only
- * the handler needed.
+ * Returns false when another worker, or the handler itself, has already marked the row. Also deletes a secret and what
+ * somebody wrote, which only the handler needed.
  */
 export async function markDone(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.run(
-    `update outbox set done_at = $2, locked_until = null, last_error = null, payload = payload - 'token'
+    `update outbox set done_at = $2, locked_until = null, last_error = null,
+       payload = payload - '{token,written}'::text[]
      where id = $1 and done_at is null`,
     [id, now],
     'outbox-done',

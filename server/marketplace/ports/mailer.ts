@@ -9,6 +9,8 @@ export interface Mail {
    */
   id: string;
   to: string;
+  /** Where an answer goes; absent: to the sender of all mails. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;

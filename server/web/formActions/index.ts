@@ -13,6 +13,7 @@ import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
 import { failureOf } from './failure.ts';
 import type { FormFields } from './formBody.ts';
+import { sendContactForm } from './contact.ts';
 import { handleSavedListingForm, previousPath } from './savedListings.ts';
 import { handleSearchForm } from './savedSearches.ts';
 import { createMessageActions, redirect, type Redirect } from './messages.ts';
@@ -60,7 +61,13 @@ export function createFormActions(
   const actionsByPath: Readonly<
     Record<
       string,
-      (request: Request, response: Response, form: FormFields, locale: string) => Promise<Redirect | void>
+      (
+        request: Request,
+        response: Response,
+        form: FormFields,
+        locale: string,
+        api: Api,
+      ) => Promise<Redirect | void>
     >
   > = {
     [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
@@ -136,6 +143,7 @@ export function createFormActions(
       await sdk.currentUser.updateProfile({ privateData: withHiddenProfile(isHidden !== undefined) });
       return saved(request);
     },
+    [paths.AboutPage]: (_request, _response, form, locale, api) => sendContactForm(form, locale, api),
     async [paths.SavedListingsPage](request, response, form) {
       const { handlers, actor } = await requireEngine(request, response);
       await handleSavedListingForm(handlers, actor, form);
@@ -165,7 +173,7 @@ export function createFormActions(
           ? { kind: 'failed', failure: failureOf(went.cause, log), message: went.note }
           : went;
       }
-      return (await take(request, response, form, locale)) ?? { kind: 'signedIn' };
+      return (await take(request, response, form, locale, api)) ?? { kind: 'signedIn' };
     } catch (error) {
       return { kind: 'failed', failure: failureOf(error, log) };
     }

@@ -3,6 +3,7 @@ import { inboxEndpoints } from './inbox.ts';
 import { matchEndpoints } from './matches.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
+import { contactEndpoints } from './contact.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
 import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
 import { marketplaceEndpoints } from './marketplace.ts';
@@ -33,6 +34,7 @@ export const engineEndpoints = {
   ...savedListingEndpoints,
   ...conversationTranslationEndpoints,
   ...matchEndpoints,
+  ...contactEndpoints,
   ...marketplaceEndpoints,
 };
 

@@ -33,6 +33,8 @@ export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; children: readonly Inline[] }
   /** A highlighted note. */
   | { kind: 'note'; blocks: readonly PlainBlock[] }
+  /** The form that writes to the operators; `days`: within how many they answer. */
+  | { kind: 'contactForm'; days: number }
   /** Countries by their names in the page's language, sorted in its order. */
   | {
       kind: 'hotlines';

@@ -2,15 +2,24 @@ import { FormattedMessage } from 'react-intl';
 import type { Block, Inline } from '#contract/text/content.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { useMessages } from '#src/util/messages.ts';
+import { ContactForm } from './ContactForm.tsx';
 import css from './ContentPage.module.css';
 import texts from '#src/styles/text.module.css';
 
-/** The blocks of a page, in sequence. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+interface Look {
+  /** `cards`: a list in which each item begins with a name is shown as cards, or as steps when it is numbered. */
+  look?: 'plain' | 'cards' | undefined;
 }
 
-function OneBlock({ block }: { block: Block }) {
+/** The blocks of a page, in sequence. */
+export function Blocks({ blocks, look }: { blocks: readonly Block[] } & Look) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} look={look} />);
+}
+
+const areNamed = (items: readonly (readonly Inline[])[]) =>
+  items.length > 1 && items.every(([first]) => typeof first === 'object' && first.kind === 'strong');
+
+function OneBlock({ block, look = 'plain' }: { block: Block } & Look) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
@@ -29,7 +38,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul';
       return (
-        <List className={css.list}>
+        <List className={look === 'cards' && areNamed(block.items) ? css.cards : css.list}>
           {block.items.map((item, index) => (
             <li key={index}>
               <Line line={item} />
@@ -44,6 +53,8 @@ function OneBlock({ block }: { block: Block }) {
           <Blocks blocks={block.blocks} />
         </div>
       );
+    case 'contactForm':
+      return <ContactForm days={block.days} />;
     case 'hotlines':
       return <HotlineList {...block} />;
   }

@@ -42,7 +42,12 @@ test('text keeps its emphasis, and links have their targets', () => {
   expect(main.getByRole('link', { name: 'questions' })).toHaveAttribute('href', '/faq#cost');
   expect(main.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener');
   expect(main.getByText(/<b>plain<\/b>/)).toBeVisible();
-  expect(main.getAllByRole('listitem')).toHaveLength(2);
+  expect(
+    main
+      .getAllByRole('listitem')
+      .map(item => item.textContent)
+      .slice(0, 2),
+  ).toEqual(['first', 'second']);
   expect(main.getByText('Keep calm')).toBeVisible();
 });
 
@@ -66,11 +71,45 @@ test('the introduction of a long page is above its table of contents', () => {
   });
   const follows = main.getByText('Call 112').compareDocumentPosition(main.getByRole('navigation'));
   expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(main.getAllByRole('heading', { level: 2 }).map(({ id }) => id)).toEqual([...'abcde']);
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ id }) => id)).toEqual([...'abcde', 'closing']);
 });
 
 test('a short page has no table of contents', () => {
   expect(show({ blocks: [heading('a')] }).queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+const list = (...names: string[]): Block => ({
+  kind: 'list',
+  isOrdered: false,
+  items: names.map(name => [{ kind: 'strong', children: [name] }, ' and more']),
+});
+
+test('a list of names is shown as cards, but not on legal pages', () => {
+  const content: Content = { title: 'T', description: 'D', blocks: [list('Free', 'Safe')] };
+  const first = renderPage(<ContentPage />, { data: { name: 'AboutPage', content } });
+  expect(screen.getByText('Free').closest('ul')).toHaveClass('cards');
+  first.unmount();
+  renderPage(<ContentPage />, { data: { name: 'TermsOfServicePage', content } });
+  expect(screen.getByText('Free').closest('ul')).toHaveClass('list');
+  expect(screen.queryByRole('link', { name: 'I need help' })).not.toBeInTheDocument();
+});
+
+test('a question opens its answer, also when a link leads to it', () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  const blocks: Block[] = [
+    heading('money'),
+    heading('cost', 3),
+    { kind: 'paragraph', children: ['No.'] },
+    heading('card', 3),
+    { kind: 'paragraph', children: ['Later.'] },
+  ];
+  const content: Content = { title: 'FAQ', description: 'D', blocks };
+  renderPage(<ContentPage />, { data: { name: 'FaqPage', content }, url: '/faq#card' });
+  const folds = [...document.querySelectorAll('main details')];
+  expect(folds.map(({ id }) => id)).toEqual(['cost', 'card']);
+  expect(folds.map(fold => fold.hasAttribute('open'))).toEqual([false, true]);
+  expect(folds[0]).toHaveTextContent('costNo.');
+  expect(screen.getByRole('heading', { name: 'money', level: 2 }).closest('details')).toBeNull();
 });
 
 test('tapping a hotline’s number calls it', () => {

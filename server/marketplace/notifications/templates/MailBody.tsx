@@ -6,9 +6,10 @@ import { formatMoney } from '#contract/payment/money.ts';
 import type { MailContent } from '../mail.ts';
 import { partyValues } from '#contract/booking/party.ts';
 import { hrefOf, type Sites } from '../links.ts';
+import { contactFacts } from './contactFacts.ts';
 import { changeFacts } from './changeFacts.ts';
 import { statisticsLines } from './figureFacts.ts';
-import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
+import { Action, Facts, Links, MailImage, Paragraph, useMedium, Words, type Fact } from './kit.tsx';
 import { Sections } from './Sections.tsx';
 import { linkTo, messageOf, quoted } from './words.ts';
 
@@ -65,6 +66,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, sites, pict
         )}
       </Paragraph>
       <Facts facts={factsOf(content, timeZone, intl)} />
+      {content.written ? <Words>{content.written.message}</Words> : null}
       {picture ? <MailImage id={picture} alt={intl.formatMessage({ id: `Mail.${kind}.map` })} /> : null}
       {found ? <Links links={found.listings.map(listing => linkTo(listing, intl, sites))} /> : null}
       {sections ? <Sections kind={kind} sections={sections} sites={sites} /> : null}
@@ -178,6 +180,7 @@ function factsOf(
     report,
     figures,
     permissions = {},
+    written,
   }: MailContent,
   timeZone: string,
   intl: ReturnType<typeof useIntl>,
@@ -194,6 +197,7 @@ function factsOf(
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
     ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
     ...(report ? [{ label: label('report'), value: report }] : []),
+    ...(written ? contactFacts(written, intl) : []),
     ...changeFacts(permissions, intl),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
     ...(answer ? [{ label: label('answer'), value: answer }] : []),

@@ -14,6 +14,16 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={styles.paragraph}>{children}</p>;
 }
 
+/** What somebody wrote, with its line breaks. */
+export function Words({ children }: { children: string }) {
+  if (useMedium() === 'text') return `${children}\n\n`;
+  return (
+    <p dir="auto" style={{ ...styles.paragraph, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {children}
+    </p>
+  );
+}
+
 /** One detail of the mail's subject: "Dates: Mar 6 – Mar 9". */
 export interface Fact {
   label: string;
