@@ -1,7 +1,7 @@
 import type { inboxEndpoints } from '#src/api/endpoints/inbox.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { invite } from '../marketplace/messages/index.ts';
-import { archive, countByListing, giveAddress } from '../marketplace/transactions/index.ts';
+import { archive, giveAddress, readHostDay } from '../marketplace/transactions/index.ts';
 import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { actorContext } from './actors.ts';
 
@@ -9,7 +9,7 @@ import { actorContext } from './actors.ts';
 export function createInboxHandlers(engine: Engine): EngineHandlers<typeof inboxEndpoints> {
   const ctxOf = actorContext(engine);
   return {
-    'POST /api/inbox/by-listing': actor => countByListing(ctxOf(actor)),
+    'POST /api/inbox/host-day': actor => readHostDay(ctxOf(actor)),
     'POST /api/inbox/archive': (actor, input) => archive(ctxOf(actor), input),
     'POST /api/inbox/give-address': (actor, input) => giveAddress(ctxOf(actor), input),
     'POST /api/inbox/invite': (actor, input) => invite(ctxOf(actor), input),

@@ -146,7 +146,7 @@ const ofWebApp: Paths = {
   'GET /live': 'ids of what has changed, see live.test',
   'GET /map-picture': get('/api/map-picture', () => ({ query: 'bounds=55,25,45,5' })),
   'GET /map-pins': get('/api/map-pins', () => ({ query: 'bounds=55,25,45,5', width: '800' })),
-  'POST /inbox/by-listing': post('inbox/by-listing'),
+  'POST /inbox/host-day': post('inbox/host-day'),
   'POST /matches': post('matches', role => ({
     listingId: moved.requests[role as keyof Moved['requests']] ?? listingId(),
   })),

@@ -103,7 +103,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What users see of themselves; an operator impersonating them sees it too.
   'no no in in in': [
     'POST /data-copy',
-    'POST /inbox/by-listing',
+    'POST /inbox/host-day',
     'POST /logins',
     'POST /matches',
     'POST /matches/own',

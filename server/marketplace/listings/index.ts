@@ -33,7 +33,7 @@ export {
 } from './moderation/moderate.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './moderation/operate.ts';
 export { countPending, queryPending, showPending, type PendingListing } from './moderation/pending.ts';
-export { countOf, findNewestOf, type ListingLine } from './reads/byAuthor.ts';
+export { countOf, findExpiring, findNewestOf, type ListingLine } from './reads/byAuthor.ts';
 export { refreshAuthor } from './sync/author.ts';
 export { show, showOwn, type Contact } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';

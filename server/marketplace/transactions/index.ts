@@ -6,7 +6,6 @@ import { mergeExtendedData, validateExtendedData } from '#contract/extendedData.
 import { type Ctx, type Engine, noIncludes } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import type { ConversationCounts } from '#contract/booking/conversations.ts';
 import { runTransition, type Start, type TransitionRequest } from './engine.ts';
 import { lockRow } from './locks.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
@@ -26,6 +25,7 @@ export {
   type OpenAppeal,
 } from './openAppeals.ts';
 export { giveAddress } from './agreedPlace.ts';
+export { readHostDay } from './hostDay.ts';
 export { partyBlocked } from './acrossBlock.ts';
 export { blockUser, endForBlock, leaveStay } from './blockedParty.ts';
 export { endForDeletedParty, partyLeft } from './accountDeletion.ts';
@@ -164,18 +164,4 @@ export async function archive(
     'transaction-archive',
   );
   if (!found) throw new ApiError('not-found');
-}
-
-/** Returns how many conversations the viewer has about each own listing, by its id. @throws ApiError `forbidden` */
-export async function countByListing({
-  engine,
-  viewer,
-}: Ctx): Promise<Readonly<Record<string, ConversationCounts>>> {
-  const rows = await engine.db.rows<{ id: string } & ConversationCounts>(
-    `select listing_id as id, count(*)::int as "all", (count(*) filter (where provider_unread > 0))::int as unread
-     from transactions where provider_id = $1 group by listing_id`,
-    [requireUserId(viewer)],
-    'transactions-by-listing',
-  );
-  return Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts]));
 }

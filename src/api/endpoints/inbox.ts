@@ -1,18 +1,20 @@
 import * as v from 'valibot';
-import type { ConversationCounts } from '#contract/booking/conversations.ts';
+import { noHostDay, type HostDay } from '#contract/booking/hostDay.ts';
 import { map, string, uuid } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { day, flag } from './schemas.ts';
 
 /** The signed-in user's conversations. */
 export const inboxEndpoints = {
-  /** Counts of the conversations about the user's own listings, by listing; those without any are left out. */
-  'POST /api/inbox/by-listing': {
+  /**
+   * What the user has to know today as a host: who waits for an answer, which stays begin or end, what expires, and how
+   * much happens around each own listing.
+   */
+  'POST /api/inbox/host-day': {
     access: 'signed-in',
-    input: v.unknown(),
-    result: result<Readonly<Record<string, ConversationCounts>>>(),
+    result: result<HostDay>(),
     inProcess: true,
-    hosted: {},
+    hosted: noHostDay,
   },
   /**
    * Puts a conversation away or brings it back, for this user alone. @throws not-found for one between other users

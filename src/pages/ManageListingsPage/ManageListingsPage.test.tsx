@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { AvailabilityPlan } from '#contract/listing/availability.ts';
+import { noHostDay, type HostDay } from '#contract/booking/hostDay.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, ManageListingsPage } from './ManageListingsPage.tsx';
@@ -14,10 +15,21 @@ const show = (items: readonly Listing[], answers: ApiAnswers = {}) =>
     as: currentUserOf(),
     answers,
   });
+const showDay = (
+  day: Partial<HostDay>,
+  items: readonly Listing[] = [listingOf()],
+  answers: ApiAnswers = {},
+) =>
+  renderPage(<ManageListingsPage />, {
+    data: { ...pageOf(items, items.length, 1, 42), today: { ...noHostDay, day: '2026-03-02', ...day } },
+    as: currentUserOf(),
+    answers,
+  });
 const card = () => within(screen.getByRole('article'));
+const menuItem = (name: string) => card().getByRole('link', { name, hidden: true });
 const place = `/l/quiet-room-near-the-park/${idOf(10)}`;
 
-test('a page holds 42 cards', async () => {
+test('a page holds 42 rows', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([listingOf()])));
   await load(loadData, 'ManageListingsPage', {}, 'page=2', { answers: { ownListings: { query } } });
   await load(loadData, 'ManageListingsPage', {}, 'page=-3', { answers: { ownListings: { query } } });
@@ -45,7 +57,8 @@ test('a published listing can be opened, edited and closed', async () => {
   const update = jest.fn(() => Promise.resolve(listingOf()));
   show([listingOf()], { ownListings: { close, update } });
   expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute('href', place);
-  expect(card().getByRole('link', { name: /Edit/ })).toHaveAttribute('href', `${place}/edit/description`);
+  expect(menuItem('Edit')).toHaveAttribute('href', `${place}/edit/description`);
+  expect(menuItem('View')).toHaveAttribute('href', place);
   await userEvent.click(card().getByRole('button', { name: 'Close the listing', hidden: true }));
   expect(close).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Yes, close it' }));
@@ -65,27 +78,123 @@ test('whoever closes the last listing is offered to hide the profile', async () 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a card says how many people write about it, and leads to them', () => {
-  const counts = { [idOf(10)]: { all: 3, unread: 1 } };
-  renderPage(<ManageListingsPage />, {
-    data: { ...pageOf([listingOf()]), conversations: counts },
-    as: currentUserOf(),
-  });
+test('a row says how many people write about it and wait for an answer, and leads to them', () => {
+  const activity = { all: 3, unread: 1, waiting: 2 };
+  showDay({ listings: { [idOf(10)]: activity } });
   expect(card().getByText('Online')).toBeVisible();
+  expect(card().getByText('2 are waiting for an answer')).toBeVisible();
   expect(card().getByRole('link', { name: '3 conversations, 1 new' })).toHaveAttribute(
     'href',
     '/inbox/sales?keywords=Quiet%20room%20near%20the%20park',
   );
 });
 
-test('without the counts of conversations the page is shown all the same', async () => {
+test.each([
+  [{ start: '2026-03-03', end: '2026-03-05' }, 'Booked: 3 Mar – 5 Mar'],
+  [{ start: '2026-03-03', end: '2026-03-05', isAsked: true }, 'Asked for: 3 Mar – 5 Mar'],
+  [{ start: '2026-02-27', end: '2026-03-05' }, 'Booked until 5 Mar'],
+] as const)('a row says which nights are next: %o', (booked, words) => {
+  const quiet = { all: 0, unread: 0, waiting: 0 };
+  showDay({ listings: { [idOf(10)]: { ...quiet, booked, freeFrom: '2026-03-05' } } });
+  expect(card().getByText(words)).toBeVisible();
+  expect(card().getByText('Free from 5 Mar')).toBeVisible();
+  expect(card().getByText('Nobody has written yet')).toBeVisible();
+});
+
+test('a calm day says so, and without listings there is no day', () => {
+  const calm = 'Nothing is waiting for you today.';
+  const { unmount } = showDay({}, []);
+  expect(screen.queryByText(calm)).not.toBeInTheDocument();
+  unmount();
+  showDay({});
+  expect(screen.getByText(calm)).toBeVisible();
+});
+
+test('today tells who waits, since when and until when, and leads to the conversation', () => {
+  const about = { listingId: idOf(10), title: 'Quiet room near the park' };
+  showDay({
+    waiting: [
+      {
+        ...about,
+        transactionId: idOf(20),
+        guest: userOf({ id: idOf(2) }),
+        since: '2026-03-01T09:00:00.000Z',
+        stay: { start: '2026-04-01', end: '2026-04-03' },
+        expiresAt: '2026-03-06T09:00:00.000Z',
+      },
+      { ...about, transactionId: idOf(21), guest: { id: idOf(3) }, since: '2026-03-01T09:00:00.000Z' },
+    ],
+    waitingCount: 9,
+    stays: [
+      { ...about, transactionId: idOf(22), guest: userOf(), turn: 'begins', day: '2026-03-02' },
+      { ...about, transactionId: idOf(23), guest: userOf(), turn: 'ends', day: '2026-03-03' },
+    ],
+    expiring: [
+      { listingId: idOf(10), title: about.title, reason: 'unconfirmed', day: '2026-03-04' },
+      { listingId: idOf(11), title: 'Cot', reason: 'over', day: '2026-03-01' },
+    ],
+  });
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  expect(today.getByText('9 people are waiting for your answer')).toBeVisible();
+  expect(today.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', '/inbox/sales');
+  expect(today.getByText(/Would like to stay 1 Apr – 3 Apr/)).toBeVisible();
+  expect(today.getByText('Expires Fri 6 Mar')).toBeVisible();
+  expect(today.getByRole('link', { name: 'Deleted user' })).toHaveAttribute(
+    'href',
+    `/sale/${idOf(21)}/details#newest`,
+  );
+  expect(today.getByText(/Has written to you/)).toBeVisible();
+  expect(today.getByRole('link', { name: /arrives today/ })).toHaveAttribute(
+    'href',
+    `/sale/${idOf(22)}/details#newest`,
+  );
+  expect(today.getByRole('link', { name: /leaves tomorrow/ })).toBeVisible();
+  expect(today.getByText('Closes on Wed 4 Mar unless you confirm it')).toBeVisible();
+  expect(today.getByText('Was needed until Sun 1 Mar')).toBeVisible();
+  expect(today.getByRole('link', { name: about.title })).toHaveAttribute('href', `/#listing-${idOf(10)}`);
+  expect(today.getByRole('link', { name: 'Cot' })).toHaveAttribute('href', `/l/${idOf(11)}`);
+});
+
+test('a listing that is confirmed no longer expires', async () => {
+  const update = jest.fn(() => Promise.resolve(listingOf()));
+  const expiring = [
+    { listingId: idOf(10), title: 'Room', reason: 'unconfirmed', day: '2026-03-04' },
+  ] as const;
+  showDay({ expiring }, [listingOf({ closesAt: '2026-03-04T00:00:00.000Z' })], { ownListings: { update } });
+  await press('Still valid');
+  expect(await screen.findByText('Nothing is waiting for you today.')).toBeVisible();
+  expect(update).toHaveBeenCalledWith(idOf(10), {});
+});
+
+test('the link of a listing is copied where the device shares nothing', async () => {
+  const user = userEvent.setup();
+  show([listingOf()]);
+  await user.click(screen.getByRole('button', { name: 'Share the link', hidden: true }));
+  expect(await screen.findByText('The link is copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/l/${idOf(10)}$`));
+});
+
+test.each([
+  [{ state: 'draft' }, 'Draft'],
+  [{ state: 'draft', rejectionReason: 'No.' }, 'Not approved'],
+  [{ state: 'pendingApproval' }, 'Waiting for approval'],
+  [{ state: 'closed' }, 'Closed'],
+] as const)('the state is said in words: %o', (change, words) => {
+  show([listingOf(change)]);
+  expect(card().getByText(words)).toBeVisible();
+});
+
+test('without the day of the host the page is shown all the same', async () => {
   const query = () => Promise.resolve(pageOf([listingOf()]));
   const answers = {
     ownListings: { query },
     call: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
   };
   const data = await load(loadData, 'ManageListingsPage', {}, '', { answers: answers as never });
-  expect(data.conversations).toEqual({});
+  expect(data.today).toEqual(noHostDay);
+  renderPage(<ManageListingsPage />, { data, as: currentUserOf() });
+  expect(card().getByText('Online')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument();
 });
 
 test('a draft does not mention an undecided price', () => {
@@ -295,7 +404,7 @@ test('a change decided meanwhile shows its outcome; a failure is reported', asyn
 });
 
 test('an offer links to its calendar; a request and a draft have none', () => {
-  const calendar = () => screen.queryByRole('link', { name: /^Calendar of/ });
+  const calendar = () => screen.queryByRole('link', { name: 'Calendar', hidden: true });
   const offer = show([listingOf()]);
   expect(calendar()).toHaveAttribute('href', `${place}/edit/availability`);
   offer.unmount();

@@ -10,19 +10,20 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import { type Page, pageNumber } from '#contract/paging.ts';
-import type { ConversationCounts } from '#contract/booking/conversations.ts';
+import { noHostDay, type HostDay } from '#contract/booking/hostDay.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { actOnListing, type ListingAction, withListing, withoutListing } from './actOnListing.ts';
-import { type CardStatus, editPath } from './CardOverlay.tsx';
 import { ConfirmClose, ConfirmDiscard } from './ConfirmDialogs.tsx';
-import { ManageListingCard } from './ManageListingCard.tsx';
+import { ListingRow } from './ListingRow.tsx';
 import css from './ManageListingsPage.module.css';
+import type { RowStatus } from './RowNotice.tsx';
+import { Today } from './Today/Today.tsx';
+import { editPath } from './paths.ts';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (
@@ -43,7 +44,8 @@ export function ManageListingsPage() {
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
   const [closedId, setClosedId] = useState<string | null>(null);
-  const { totalItems } = data.pagination;
+  const { totalItems, page: pageShown } = data.pagination;
+  const { today = noHostDay } = data;
 
   const act = async (listing: Listing, action: ListingAction, reason?: ClosingReason) => {
     const { id } = listing;
@@ -57,7 +59,12 @@ export function ManageListingsPage() {
       if (action === 'duplicate' && typeof outcome === 'object')
         return void navigate(editPath(outcome, 'description'));
       if (outcome === 'neverPublic') setConfirming({ listing, action: 'discard' });
-      else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withListing(page, outcome)));
+      else
+        update(page => ({
+          ...(outcome === 'discarded' ? withoutListing(page, id) : withListing(page, outcome)),
+          // Whatever was done with it, it no longer waits for that.
+          ...(page.today ? { today: withoutExpiring(page.today, id) } : {}),
+        }));
       if (action === 'close' && outcome !== 'neverPublic') setClosedId(id);
       setCurrent(null);
     } catch (caught) {
@@ -71,7 +78,7 @@ export function ManageListingsPage() {
     else void act(listing, action);
   };
 
-  const statusOf = (id: string): CardStatus => {
+  const statusOf = (id: string): RowStatus => {
     if (current?.id === id)
       return current.status === 'busy' ? 'busy' : { failed: current.action, failure: current.failure };
     return current?.status === 'busy' ? 'waiting' : 'idle';
@@ -92,23 +99,28 @@ export function ManageListingsPage() {
           {totalItems > 0 && <CreateLink />}
         </header>
         {closedId !== null && <HidingOffer key={closedId} />}
+        {totalItems > 0 && pageShown === 1 && today.day !== '' && (
+          <Today today={today} shownIds={new Set(data.items.map(({ id }) => id))} />
+        )}
         {totalItems === 0 ? (
           <EmptyState title={text('emptyTitle')} action={<CreateLink />}>
             {text('emptyText')}
           </EmptyState>
         ) : (
-          <ListingGrid>
+          <ul className={css.rows}>
             {data.items.map(listing => (
-              <ManageListingCard
-                key={listing.id}
-                listing={listing}
-                conversations={data.conversations?.[listing.id]}
-                status={statusOf(listing.id)}
-                onAct={action => ask(listing, action)}
-                onDismiss={() => setCurrent(null)}
-              />
+              <li key={listing.id}>
+                <ListingRow
+                  listing={listing}
+                  activity={today.listings[listing.id]}
+                  day={today.day}
+                  status={statusOf(listing.id)}
+                  onAct={action => ask(listing, action)}
+                  onDismiss={() => setCurrent(null)}
+                />
+              </li>
             ))}
-          </ListingGrid>
+          </ul>
         )}
         {totalItems > 0 && data.items.length === 0 && <Banner kind="info">{text('emptyPage')}</Banner>}
         <Pagination
@@ -131,18 +143,23 @@ export function ManageListingsPage() {
   );
 }
 
+const withoutExpiring = (today: HostDay, id: string): HostDay => ({
+  ...today,
+  expiring: today.expiring.filter(({ listingId }) => listingId !== id),
+});
+
 const CreateLink = () => (
   <ButtonLink to={pathTo('NewListingPage', {})}>
     <FormattedMessage id="ManageListingsPage.create" />
   </ButtonLink>
 );
 
-/** Cards per page (specification section 9). */
+/** Rows per page (specification section 9). */
 const manageListingsPageSize = 42;
 
 export interface ManageListingsData extends Page<Listing> {
-  /** By listing; those without conversations are left out. */
-  conversations?: Readonly<Record<string, ConversationCounts>>;
+  /** Absent when it could not be read. */
+  today?: HostDay;
 }
 
 export const { loadData, usePage } = definePage<ManageListingsData>(
@@ -151,12 +168,12 @@ export const { loadData, usePage } = definePage<ManageListingsData>(
       const page = pageNumber(search);
       const { ownListings, call } = await api();
       const query = ownListings.query({ page, perPage: manageListingsPageSize });
-      const [listings, conversations] = await Promise.all([
+      const [listings, today] = await Promise.all([
         pageOrFirst(page, pathTo('ManageListingsPage', {}), query),
-        // Without these counts the page is as useful.
-        call('POST /api/inbox/by-listing').catch(() => ({})),
+        // The listings are shown without it, too.
+        call('POST /api/inbox/host-day').catch(() => noHostDay),
       ]);
-      return { ...listings, conversations };
+      return { ...listings, today };
     },
 );
 

@@ -5,7 +5,7 @@ import { sanitize } from '#contract/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import { isMap } from '#contract/schemas.ts';
 import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
-import { openQuestion, maxReminders, timeToAnswer } from '../records/freshnessRules.ts';
+import { closesAt, openQuestion } from '../records/freshnessRules.ts';
 import type { ListingRow, OwnListingRow, ChangeRow } from '../records/rows.ts';
 
 /** Returns the public view of a listing: the blurred location, the town, and only the type of the plan. */
@@ -113,10 +113,10 @@ function rejectionOf({ state, rejectedReason: reason, rejectedAt }: OwnListingRo
 
 /** The renewal question to its author, and when the listing is closed unless they answer or change something. */
 function questionOn(row: OwnListingRow): Record<string, Value> {
-  const { asked, at } = openQuestion(row);
-  if (row.state !== 'published' || !at) return {};
-  const left = maxReminders - asked + 1;
-  return { stillValid: { askedAt: at, closesAt: new Date(at.getTime() + left * timeToAnswer) } };
+  const { at } = openQuestion(row);
+  const closes = closesAt(row);
+  if (row.state !== 'published' || !at || !closes) return {};
+  return { stillValid: { askedAt: at, closesAt: closes } };
 }
 
 function toPoint(lat: number | null, lng: number | null): LatLng | null {

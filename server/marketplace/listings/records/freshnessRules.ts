@@ -25,3 +25,9 @@ export function openQuestion({ updatedAt, confirmedAt, askedAt, asked }: Renewal
   const lastSign = Math.max(updatedAt.getTime(), confirmedAt?.getTime() ?? 0);
   return askedAt && askedAt.getTime() > lastSign ? { asked, at: askedAt } : { asked: 0 };
 }
+
+/** Returns when a listing closes unless its author answers; undefined while no question is open. */
+export function closesAt(row: RenewalColumns): Date | undefined {
+  const { asked, at } = openQuestion(row);
+  return at && new Date(at.getTime() + (maxReminders - asked + 1) * timeToAnswer);
+}
