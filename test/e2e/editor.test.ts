@@ -26,6 +26,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goOn = (page: Page) => press(page, 'Continue');
 const saveAndContinue = (page: Page) => press(page, 'Save and continue');
 
 async function asAda(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
@@ -43,13 +44,17 @@ test.each([
 ])('publishes a listing: $category, $kind', async ({ category, kind, levelOne, width }) => {
   const page = await asAda('/l/new', { width });
   await page.getByRole('radio', { name: category }).check();
+  await goOn(page);
   await page.getByRole('radio', { name: kind }).check();
   await page.getByRole('checkbox', { name: levelOne }).check();
   await saveAndContinue(page);
   await page.waitForURL('**/draft/description');
   const title = `${kind} of all sorts`;
+  expect(await seriousViolations(page)).toEqual([]);
   await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title').press('Enter');
   await page.getByLabel('Description').fill('Clean and well kept.');
+  await goOn(page);
   await saveAndContinue(page);
   // Typed without choosing a suggestion: there is only one match.
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
@@ -96,7 +101,9 @@ test('a draft resumes at its first incomplete step, and can be priced before it 
   const page = await asAda(`/l/draft/${draft.id.uuid}/draft/photos`);
   await page.waitForURL('**/draft/description');
   expect(await page.getByLabel('Title').inputValue()).toBe('Garden house');
+  await goOn(page);
   await page.getByLabel('Description').fill('A small house for four.');
+  await goOn(page);
   await saveAndContinue(page);
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
   await saveAndContinue(page);

@@ -34,14 +34,18 @@ async function signUp(page: Page, kind: 'private' | 'organisation', name: string
 
 /** Completes the four tabs of the editor, and ends on the published listing's page. */
 async function publishRoom(page: Page, title: string): Promise<void> {
+  const next = main(page).getByRole('button', { name: 'Continue', exact: true });
   await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await next.click();
   await page.getByRole('radio', { name: 'Accommodation' }).check();
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByLabel('Title').fill(title);
+  await next.click();
   await page
     .getByLabel('Description')
     .fill('Two beds and a cot, a desk, a kitchen to share.\n\nThe tram stops at the door.');
+  await next.click();
   await page.getByLabel('For how many people?').fill('3');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 

@@ -121,10 +121,10 @@ test('invalid files are reported next to them; CMYK, animated and other images a
   await picture(page, 1, 1).waitFor();
   const reasons = [
     'bomb.png has too many pixels',
-    'game.exe.jpg is not a JPG, PNG or GIF picture.',
+    'game.exe.jpg is not a JPG, PNG, GIF, WebP, AVIF or HEIC picture.',
     'half.jpg is damaged or incomplete.',
     'large.gif is larger than 20 MB.',
-    'letter.pdf is not a JPG, PNG or GIF picture.',
+    'letter.pdf is not a JPG, PNG, GIF, WebP, AVIF or HEIC picture.',
   ];
   for (const reason of reasons) await page.getByRole('alert').filter({ hasText: reason }).waitFor();
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
@@ -161,7 +161,7 @@ test('the first bytes of a picture decide what it is, not its name or media type
   ]);
   await picture(page, 6, 6).waitFor();
   for (const reason of [
-    'letter.jpg is not a JPG, PNG or GIF picture.',
+    'letter.jpg is not a JPG, PNG, GIF, WebP, AVIF or HEIC picture.',
     'half.jpg is a WebP or AVIF picture that this browser cannot open, or it is damaged.',
     'half.HEIC is a HEIC picture that this browser cannot open, or it is damaged.',
   ])

@@ -57,11 +57,15 @@ const typedEnquiry = (page: Page) => page.getByRole('dialog').getByLabel('Your m
 /** Opens a form of a new listing, and types it as far as the second step. */
 async function writeListing(page: Page): Promise<void> {
   await visit(page, '/l/new');
+  const next = page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
   await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await next.click();
   await page.getByRole('radio', { name: 'Services' }).check();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByLabel('Title').fill('Lessons of Polish');
+  await next.click();
   await page.getByLabel('Description').fill(words);
+  await next.click();
 }
 
 test('an enquiry and a half-written listing survive a reload, and an outage of the server while they are sent', async () => {

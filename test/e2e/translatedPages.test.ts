@@ -168,15 +168,21 @@ test.each(begins)('a conversation continues in a translated page, %s', async beg
 test.each(begins)('a listing is written in a translated page, %s', async begin => {
   const page = await openTranslated(begin, '/l/new', { as: cy });
   const next = main(page).getByRole('button', { name: 'Save and continue' });
-  await next.click();
+  const ahead = main(page).getByRole('button', { name: 'Continue', exact: true });
+  await ahead.click();
   await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await ahead.click();
+  await next.click();
   await page.getByRole('radio', { name: 'Services' }).check();
   await page.getByRole('radio', { name: 'Accommodation' }).check();
   await next.click();
   await page.getByLabel('Title').waitFor();
-  await next.click();
+  await ahead.click();
   await page.getByLabel('Title').fill('A room');
+  await ahead.click();
+  await ahead.click();
   await page.getByLabel('Description').fill('Two beds and a cot.');
+  await ahead.click();
   await page.getByLabel('For how many people?').fill('3');
   await next.click();
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('Berlin');

@@ -7,8 +7,9 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { FieldInputs, MatchFields } from './FieldInputs.tsx';
+import { MoreFields, moreFields } from './FieldInputs.tsx';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
+import { Questions } from './questions/Questions.tsx';
 import type { TabFormProps } from './tabs.ts';
 
 /** Title, description and related facts. */
@@ -27,33 +28,48 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
     >
       {values => (
         <>
-          <TextField
-            name="title"
-            label={text('title')}
-            hint={text('titleCounter', { left: maxTitle - cleanWords(values.title ?? '').length })}
-            placeholder={text(`titlePlaceholder${kind}`)}
-            autoComplete="off"
-            isRequired
-            validate={composeValidators(
-              required(text('titleRequired')),
-              maxLength(text('titleTooLong', { max: maxTitle }), maxTitle),
-            )}
+          <Questions
+            questions={[
+              {
+                name: 'title',
+                fields: ['title'],
+                content: (
+                  <TextField
+                    name="title"
+                    label={text('title')}
+                    hint={text('titleCounter', { left: maxTitle - cleanWords(values.title ?? '').length })}
+                    placeholder={text(`titlePlaceholder${kind}`)}
+                    autoComplete="off"
+                    isRequired
+                    validate={composeValidators(
+                      required(text('titleRequired')),
+                      maxLength(text('titleTooLong', { max: maxTitle }), maxTitle),
+                    )}
+                  />
+                ),
+              },
+              {
+                name: 'description',
+                fields: ['description'],
+                content: (
+                  <TextAreaField
+                    name="description"
+                    label={text('description')}
+                    hint={text(`descriptionHint${kind}`)}
+                    rows={8}
+                    isRequired
+                    validate={composeValidators(
+                      required(text('descriptionRequired')),
+                      maxLength(text('descriptionTooLong', { max: maxText }), maxText),
+                    )}
+                  />
+                ),
+              },
+              { name: 'more', fields: moreFields(listing), content: <MoreFields listing={listing} /> },
+            ]}
+            footer={footer}
           />
-          <TextAreaField
-            name="description"
-            label={text('description')}
-            hint={text(`descriptionHint${kind}`)}
-            rows={8}
-            isRequired
-            validate={composeValidators(
-              required(text('descriptionRequired')),
-              maxLength(text('descriptionTooLong', { max: maxText }), maxText),
-            )}
-          />
-          <FieldInputs part="description" listing={listing} />
-          <MatchFields listing={listing} />
           <PersistDraft onType={onType} />
-          {footer}
         </>
       )}
     </Form>

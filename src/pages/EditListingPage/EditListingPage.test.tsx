@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Image } from '#contract/image/imageSize.ts';
 import type { Listing } from '#contract/listing/listing.ts';
@@ -51,16 +51,22 @@ test('only the first tab of a new listing can be opened', () => {
   show('new', 'features', null);
   const tabs = within(screen.getByRole('navigation', { name: 'Steps of the listing' }));
   expect(tabs.getAllByRole('link')).toHaveLength(1);
-  expect(screen.getByText('Step 1 of 4')).toBeVisible();
+  expect(screen.getByText('Step 1 of 7')).toBeVisible();
 });
 
 test('the first save creates the draft and continues with the description', async () => {
   const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
   const { location } = show('new', 'features', null, { ownListings: { createDraft } });
-  await press('Save and continue');
-  expect(await screen.findAllByText('You need to select an option.')).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Offer or request' })).toBeVisible();
+  await press('Continue');
+  expect(await screen.findByText('You need to select an option.')).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Supplies' })).not.toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('radio', { name: /I can offer something/ }));
+  await press('Continue');
+  expect(screen.getByRole('heading', { name: 'What kind of help?' })).toHaveFocus();
+  await press('Save and continue');
+  expect(await screen.findByText('You need to select an option.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Supplies' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
   await press('Save and continue');
@@ -85,6 +91,7 @@ test.each([
   const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
   const { location, unmount } = show('new', 'features', null, { ownListings: { createDraft } });
   await userEvent.click(screen.getByRole('radio', { name: new RegExp(side) }));
+  await press('Continue');
   await userEvent.click(screen.getByRole('radio', { name: help }));
   await press('Save and continue');
   await waitFor(() => expect(location()?.pathname).toMatch(/draft\/description$/));
@@ -96,7 +103,10 @@ test.each([
   const next = show('draft', 'description', described, {
     ownListings: { update: () => Promise.resolve({ ...described, description: 'Clean and well kept.' }) },
   });
+  await press('Continue');
   await userEvent.type(screen.getByLabelText('Description'), 'Clean and well kept.');
+  await press('Continue');
+  expect(screen.getByRole('heading', { name: 'More details (optional)' })).toHaveFocus();
   await press('Save and continue');
   await waitFor(() => expect(next.location()?.pathname).toMatch(/draft\/location$/));
 });
@@ -118,9 +128,59 @@ test('the description names missing fields and counts the title’s characters',
   await userEvent.type(screen.getByLabelText('Title'), 'Room');
   expect(screen.getByText('56 characters left')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Title'));
-  await press('Save and continue');
+  await press('Continue');
   expect(await screen.findByText('You need to add a name.')).toBeVisible();
-  expect(screen.getByText('You need to add a description.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  await userEvent.type(screen.getByLabelText('Title'), 'Room{Enter}');
+  expect(screen.getByText('Step 4 of 7')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
+  await press('Continue');
+  expect(await screen.findByText('You need to add a description.')).toBeVisible();
+});
+
+test('the questions are asked one at a time, which a reload continues and a save forgets', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(draft));
+  const begun = show('draft', 'description', draft, { ownListings: { update } });
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
+    'href',
+    `/l/quiet-room-near-the-park/${idOf(10)}/draft/features`,
+  );
+  await press('Continue');
+  await press('Back');
+  expect(screen.getByRole('heading', { name: 'A short title' })).toHaveFocus();
+  await press('Continue');
+  begun.unmount();
+
+  const again = show('draft', 'description', draft, { ownListings: { update } });
+  expect(screen.getByRole('heading', { name: 'Describe it' })).toBeVisible();
+  await press('Continue');
+  expect(screen.getByText('Step 5 of 7')).toBeVisible();
+  await press('Save and continue');
+  await waitFor(() => expect(again.location()?.pathname).toMatch(/draft\/location$/));
+  again.unmount();
+  show('draft', 'description', draft);
+  expect(screen.getByRole('heading', { name: 'A short title' })).toBeVisible();
+});
+
+test('a question that lacks its answer is shown again when the form is sent', async () => {
+  sessionStorage.setItem(`question ${idOf(10)} description`, '2');
+  const update = jest.fn(() => Promise.resolve(draft));
+  show('draft', 'description', { ...draft, description: '' }, { ownListings: { update } });
+  expect(screen.getByRole('heading', { name: 'More details (optional)' })).toBeVisible();
+  await press('Save and continue');
+  expect(await screen.findByText('You need to add a description.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('a published listing is edited in sections, and people are asked for in one place', () => {
+  show('edit', 'description', listingOf());
+  for (const name of ['A short title', 'Describe it', 'More details (optional)'])
+    expect(screen.getByRole('heading', { name, level: 2 })).toBeVisible();
+  expect(screen.queryByText(/^Step /)).not.toBeInTheDocument();
+  const who = within(screen.getByRole('group', { name: 'People' }));
+  expect(who.getByLabelText('For how many people?')).toBeVisible();
+  expect(who.getByLabelText('Room for how many adults?')).toBeVisible();
+  expect(who.getByLabelText('Room for how many children?')).toBeVisible();
 });
 
 test('only a place to stay has a number of people', () => {
@@ -196,7 +256,7 @@ test('images upload at once, and each shows its own error', async () => {
     file('b.png', 'image/png'),
   );
   expect(await screen.findByText('b.png could not be uploaded.')).toBeVisible();
-  expect(screen.getByText('letter.pdf is not a JPG, PNG or GIF picture.')).toBeVisible();
+  expect(screen.getByText('letter.pdf is not a JPG, PNG, GIF, WebP, AVIF or HEIC picture.')).toBeVisible();
   await press('Upload b.png again');
   await press('Remove letter.pdf');
   await waitFor(() => expect(pictures()).toHaveLength(2));
@@ -238,7 +298,9 @@ test('an unreadable file is reported as not an image or as damaged; the others s
   });
   await choose(file('a.jpg', 'image/jpeg'), half, new File(['MZ'], 'game.exe.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(/^half\.jpg is damaged or incomplete\./)).toBeVisible();
-  expect(await screen.findByText('game.exe.jpg is not a JPG, PNG or GIF picture.')).toBeVisible();
+  expect(
+    await screen.findByText('game.exe.jpg is not a JPG, PNG, GIF, WebP, AVIF or HEIC picture.'),
+  ).toBeVisible();
   expect(pictures()).toHaveLength(1);
 });
 
@@ -254,6 +316,51 @@ test('images can be reordered by keyboard and are saved in that order', async ()
   await press('Save changes');
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(2), idOf(1)] });
+});
+
+test('a picture is made the cover, which is marked', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  show('edit', 'photos', listingOf({ images: [image(1), image(2), image(3)] }), { ownListings: { update } });
+  const [first] = within(screen.getByRole('list', { name: /Your pictures/ })).getAllByRole('listitem');
+  expect(within(first!).getByText('Cover picture')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make picture 1 the cover' })).not.toBeInTheDocument();
+  await press('Make picture 3 the cover');
+  expect(pictures().map(picture => picture.getAttribute('src'))).toEqual([
+    '/media/3',
+    '/media/1',
+    '/media/2',
+  ]);
+  expect(screen.getByRole('button', { name: 'Move picture 1 back' })).toHaveFocus();
+  expect(screen.getAllByText('Cover picture')).toHaveLength(1);
+  await press('Save changes');
+  await screen.findByText('Saved.');
+  expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(3), idOf(1), idOf(2)] });
+});
+
+test.each([
+  ['accomodation', 'Show the whole room, from the door'],
+  ['supplies', 'Show all of it, from near'],
+] as const)('the tips for pictures of %s, and the formats', (subcategories, words) => {
+  show('draft', 'photos', { ...draft, publicData: { category: 'offeringPlace', subcategories } });
+  const tips = within(screen.getByRole('list', { name: 'Tips for your pictures' }));
+  expect(tips.getByText(words)).toBeVisible();
+  expect(tips.getByText('No faces, and never children')).toBeVisible();
+  expect(screen.getByText(/^JPG, PNG, GIF, WebP, AVIF or HEIC/)).toBeVisible();
+});
+
+test('the strip of tabs fades at the edge behind which there are more', () => {
+  const width = (name: 'clientWidth' | 'scrollWidth', value: number) =>
+    jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value);
+  const spies = [width('clientWidth', 300), width('scrollWidth', 700)];
+  show('edit', 'features', listingOf());
+  const strip = screen.getByRole('navigation', { name: 'Steps of the listing' });
+  expect(strip.parentElement).toHaveClass('after');
+  expect(strip.parentElement).not.toHaveClass('before');
+  strip.scrollLeft = 400;
+  fireEvent.scroll(strip);
+  expect(strip.parentElement).toHaveClass('before');
+  expect(strip.parentElement).not.toHaveClass('after');
+  for (const spy of spies) spy.mockRestore();
 });
 
 test('the page says that a change needs approval', async () => {

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import loadable from '@loadable/component';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
@@ -18,7 +19,8 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';
 import { editPath, usePage } from './loadData.ts';
 import { TabPanel } from './TabPanel.tsx';
-import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
+import { openTabs, shownTabs } from './tabs.ts';
+import { useTabStrip } from './useTabStrip.ts';
 import css from './EditListingPage.module.css';
 
 /** The listing editor: a four-step wizard for a new listing, independently saved tabs for a published one. */
@@ -30,13 +32,7 @@ export function EditListingPage() {
   const title = text(`${type}Title`);
   const payable = { hasPayments: useSettings().payments !== undefined };
   const open = openTabs(type, listing, payable);
-  const strip = useRef<HTMLDivElement>(null);
-
-  // On a narrow screen the tab strip is wider than the window.
-  useEffect(() => {
-    const current = strip.current?.querySelector('[aria-current]');
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [tab]);
+  const { strip, more } = useTabStrip(tab);
 
   // The forms start again from the published version.
   const handleGivenUp = (shown: Listing) => {
@@ -73,7 +69,10 @@ export function EditListingPage() {
           <>
             {listing && <ChangeState listing={listing} onGivenUp={handleGivenUp} />}
             <ExactPlaceWarning listing={listing} />
-            <div ref={strip}>
+            <div
+              ref={strip}
+              className={classNames(css.strip, more.before && css.before, more.after && css.after)}
+            >
               <Tabs
                 label={text('tabs')}
                 items={shownTabs(listing, payable).map(name => ({
@@ -84,14 +83,6 @@ export function EditListingPage() {
                 }))}
               />
             </div>
-            {type !== 'edit' && isStep(tab) && (
-              <p className={css.hint}>
-                <FormattedMessage
-                  id="EditListingPage.step"
-                  values={{ step: steps.indexOf(tab) + 1, count: steps.length }}
-                />
-              </p>
-            )}
             {tab === 'payout-details' ? (
               <PayoutTab />
             ) : (

@@ -9,6 +9,7 @@ import { required } from '#src/forms/validators.ts';
 import { useCurrentUser } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
+import { Questions } from './questions/Questions.tsx';
 import type { TabFormProps } from './tabs.ts';
 
 type LevelOne = (typeof levelOneOf)[Subcategory][number];
@@ -39,43 +40,65 @@ export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabForm
         const levelOne: readonly LevelOne[] = values.subcategories ? levelOneOf[values.subcategories] : [];
         return (
           <>
-            <RadioCardsField
-              name="category"
-              label={text('category')}
-              isRequired
-              validate={required(text('optionRequired'))}
-              options={[
+            <Questions
+              questions={[
                 {
-                  value: 'offeringPlace',
-                  label: text('offeringPlace'),
-                  hint: text('offeringPlaceHint'),
-                  icon: 'heart-hands',
+                  name: 'category',
+                  fields: ['category'],
+                  content: (
+                    <RadioCardsField
+                      name="category"
+                      label={text('category')}
+                      isRequired
+                      validate={required(text('optionRequired'))}
+                      options={[
+                        {
+                          value: 'offeringPlace',
+                          label: text('offeringPlace'),
+                          hint: text('offeringPlaceHint'),
+                          icon: 'heart-hands',
+                        },
+                        {
+                          value: 'lookingForPlace',
+                          label: text('lookingForPlace'),
+                          hint: text('lookingForPlaceHint'),
+                          icon: 'search',
+                        },
+                      ]}
+                    />
+                  ),
                 },
                 {
-                  value: 'lookingForPlace',
-                  label: text('lookingForPlace'),
-                  hint: text('lookingForPlaceHint'),
-                  icon: 'search',
+                  name: 'kind',
+                  fields: ['subcategories', 'subcategoriesLevelOne'],
+                  content: (
+                    <>
+                      <RadioCardsField
+                        name="subcategories"
+                        label={text('subcategories')}
+                        isRequired
+                        validate={required(text('optionRequired'))}
+                        options={subcategories.map(value => ({
+                          value,
+                          label: text(value),
+                          icon: icons[value],
+                        }))}
+                      />
+                      {levelOne.length > 0 && (
+                        <CheckboxGroupField
+                          name="subcategoriesLevelOne"
+                          label={text('levelOne')}
+                          isRequired={false}
+                          options={levelOne.map(value => ({ value, label: text(value) }))}
+                        />
+                      )}
+                    </>
+                  ),
                 },
               ]}
+              footer={footer}
             />
-            <RadioCardsField
-              name="subcategories"
-              label={text('subcategories')}
-              isRequired
-              validate={required(text('optionRequired'))}
-              options={subcategories.map(value => ({ value, label: text(value), icon: icons[value] }))}
-            />
-            {levelOne.length > 0 && (
-              <CheckboxGroupField
-                name="subcategoriesLevelOne"
-                label={text('levelOne')}
-                isRequired={false}
-                options={levelOne.map(value => ({ value, label: text(value) }))}
-              />
-            )}
             <PersistDraft onType={onType} />
-            {footer}
           </>
         );
       }}

@@ -22,18 +22,44 @@ interface FieldInputsProps {
 export const FieldInputs = ({ listing, part }: FieldInputsProps) =>
   rowsIn(part, listing).map(row => <FieldInput key={row.name} row={row} listing={listing} />);
 
-/** The group of the fields that decide whether an offer fits a request. */
-export function MatchFields({ listing }: Pick<FieldInputsProps, 'listing'>) {
+const people: readonly string[] = ['capacityNumberOfPeople', 'adults', 'children', 'childAges', 'household'];
+
+/** The optional fields beside the description: who, which is asked in one place, then the rest. */
+export function MoreFields({ listing }: Pick<FieldInputsProps, 'listing'>) {
   const text = useMessages('EditListingPage');
-  if (rowsIn('match', listing).length === 0) return null;
+  const rows = moreRows(listing);
+  const who = rows.filter(({ name }) => people.includes(name));
+  const others = rows.filter(({ name }) => !people.includes(name));
+  const inputs = (some: readonly FormRow[]) =>
+    some.map(row => <FieldInput key={row.name} row={row} listing={listing} />);
   return (
-    <fieldset className={css.group}>
-      <legend className={css.groupName}>{text('matchHeading')}</legend>
+    <>
       <p className={css.hint}>{text('matchHint')}</p>
-      <FieldInputs part="match" listing={listing} />
-    </fieldset>
+      {who.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.groupName}>{text('peopleHeading')}</legend>
+          {inputs(who)}
+        </fieldset>
+      )}
+      {inputs(others.filter(({ askedIn }) => askedIn === 'description'))}
+      {others.some(({ askedIn }) => askedIn === 'match') && (
+        <fieldset className={css.group}>
+          <legend className={css.groupName}>{text('matchHeading')}</legend>
+          {inputs(others.filter(({ askedIn }) => askedIn === 'match'))}
+        </fieldset>
+      )}
+    </>
   );
 }
+
+const moreRows = (listing: Listing | null) => [
+  ...rowsIn('description', listing),
+  ...rowsIn('match', listing),
+];
+
+/** Returns the names of the fields of {@link MoreFields}. */
+export const moreFields = (listing: Listing | null): readonly string[] =>
+  moreRows(listing).map(({ name }) => name);
 
 function FieldInput({ row, listing }: { row: FormRow; listing: Listing | null }) {
   const intl = useIntl();

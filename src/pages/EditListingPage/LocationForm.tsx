@@ -12,6 +12,7 @@ import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
+import { Questions } from './questions/Questions.tsx';
 import type { TabFormProps } from './tabs.ts';
 import { WhatOthersSee } from './WhatOthersSee.tsx';
 import type { Place } from '#contract/geo/place.ts';
@@ -51,35 +52,47 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
 
   return (
     <Form<LocationValues> initialValues={initialValues} onSubmit={handleSubmit}>
-      <p>{text('locationHint')}</p>
-      <LocationField
-        name="place"
-        label={text('location')}
-        placeholder={text('locationPlaceholder')}
-        search={search}
-        isRequired
-        inputRef={input}
-        onGuess={setGuess}
+      <Questions
+        questions={[
+          {
+            name: 'place',
+            fields: ['place', 'building'],
+            content: (
+              <>
+                <p>{text('locationHint')}</p>
+                <LocationField
+                  name="place"
+                  label={text('location')}
+                  placeholder={text('locationPlaceholder')}
+                  search={search}
+                  isRequired
+                  inputRef={input}
+                  onGuess={setGuess}
+                />
+                <TextField
+                  name="building"
+                  label={text('building')}
+                  hint={text('buildingHint')}
+                  autoComplete="off"
+                  maxLength={maxBuilding}
+                  isRequired={false}
+                />
+                <Banner kind="info">
+                  <WhatOthersSee listing={listing} guess={guess} />
+                </Banner>
+                {map && (
+                  // Without the map, the text above remains.
+                  <ErrorBoundary resetKey={null} instead={null}>
+                    <PlaceOnMap settings={map} listing={listing} />
+                  </ErrorBoundary>
+                )}
+              </>
+            ),
+          },
+        ]}
+        footer={footer}
       />
-      <TextField
-        name="building"
-        label={text('building')}
-        hint={text('buildingHint')}
-        autoComplete="off"
-        maxLength={maxBuilding}
-        isRequired={false}
-      />
-      <Banner kind="info">
-        <WhatOthersSee listing={listing} guess={guess} />
-      </Banner>
-      {map && (
-        // Without the map, the text above remains.
-        <ErrorBoundary resetKey={null} instead={null}>
-          <PlaceOnMap settings={map} listing={listing} />
-        </ErrorBoundary>
-      )}
       <PersistDraft onType={onType} />
-      {footer}
     </Form>
   );
 }

@@ -85,6 +85,10 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
                         const neighbour = ready[place.n - 1 + by];
                         if (neighbour) move(photo.key, photos.indexOf(neighbour), by);
                       }}
+                      onCover={() => {
+                        const [cover] = ready;
+                        if (cover) move(photo.key, photos.indexOf(cover), 1);
+                      }}
                       onRemove={() => onRemove(photo.key)}
                     />
                   )}
@@ -202,39 +206,56 @@ function Face({ photo, n, count, onRetry, onRemove }: FaceProps) {
   }
 }
 
+const star = 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
+
 interface ControlsProps {
   n: number;
   count: number;
   onMove: (by: -1 | 1) => void;
+  onCover: () => void;
   onRemove: () => void;
 }
 
-function Controls({ n, count, onMove, onRemove }: ControlsProps) {
+/** The first picture has a mark where the others have a button that makes them the first. */
+function Controls({ n, count, onMove, onCover, onRemove }: ControlsProps) {
   const text = useMessages('EditListingPage', { n });
   const look = { variant: 'quiet', size: 'small' } as const;
   return (
-    <div className={css.controls}>
-      <Button
-        {...look}
-        data-by="-1"
-        disabled={n === 1}
-        aria-label={text('photoEarlier')}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="arrow-left" />
-      </Button>
-      <Button
-        {...look}
-        data-by="1"
-        disabled={n === count}
-        aria-label={text('photoLater')}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="arrow-right" />
-      </Button>
-      <Button {...look} aria-label={text('photoRemove')} onClick={onRemove}>
-        <Icon name="trash" />
-      </Button>
-    </div>
+    <>
+      {n === 1 ? (
+        <p className={css.cover}>
+          <Icon path={star} />
+          {text('photoCover')}
+        </p>
+      ) : (
+        <Button {...look} className={css.makeCover} aria-label={text('photoMakeCoverOf')} onClick={onCover}>
+          <Icon path={star} />
+          {text('photoMakeCover')}
+        </Button>
+      )}
+      <div className={css.controls}>
+        <Button
+          {...look}
+          data-by="-1"
+          disabled={n === 1}
+          aria-label={text('photoEarlier')}
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="arrow-left" />
+        </Button>
+        <Button
+          {...look}
+          data-by="1"
+          disabled={n === count}
+          aria-label={text('photoLater')}
+          onClick={() => onMove(1)}
+        >
+          <Icon name="arrow-right" />
+        </Button>
+        <Button {...look} aria-label={text('photoRemove')} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+    </>
   );
 }

@@ -8,6 +8,8 @@ import { FilePicker, pictures } from '#src/components/FilePicker/FilePicker.tsx'
 import { Form } from '#src/forms/Form.tsx';
 import { serialize } from './draftImages.ts';
 import { fetchIllustration } from './neutralPicture.ts';
+import { Questions } from './questions/Questions.tsx';
+import { PhotoAdvice } from './PhotoAdvice.tsx';
 import { PhotoList } from './PhotoList.tsx';
 import { idsOf, type KeptPhotos, readyImages } from './photos.ts';
 import css from './PhotosForm.module.css';
@@ -65,44 +67,54 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
 
   return (
     <Form onSubmit={handleSubmit}>
-      <Banner kind="info">
-        <FormattedMessage id="EditListingPage.photosAdvice" />
-      </Banner>
-      <PhotoList photos={photos} onMove={move} onRemove={handleRemove} onRetry={retry} />
-      <div className={css.add}>
-        {category === 'lookingForPlace' && neutral}
-        <FilePicker
-          ref={picker}
-          multiple
-          accept={pictures}
-          describedBy={problem && problemId}
-          onChoose={handleChoose}
-        >
-          <FormattedMessage id="EditListingPage.photosAdd" />
-        </FilePicker>
-        {category !== 'lookingForPlace' && neutral}
-      </div>
-      <p className={css.hint}>
-        <FormattedMessage id="EditListingPage.photosKinds" />
-      </p>
-      {problem && (
-        <div id={problemId}>
-          <Banner kind="error">
-            <FormattedMessage id={`EditListingPage.${problem}`} values={{ max: maxImages }} />
-          </Banner>
-        </div>
-      )}
-      {autosave.failed && (
-        <>
-          <SaveFailure failed={autosave.failed} listing={listing} />
-          <div className={css.add}>
-            <Button variant="secondary" size="small" onClick={autosave.retry}>
-              <FormattedMessage id="EditListingPage.tryAgain" />
-            </Button>
-          </div>
-        </>
-      )}
-      {footer}
+      <Questions
+        questions={[
+          {
+            name: 'photos',
+            fields: [],
+            content: (
+              <>
+                <PhotoAdvice listing={listing} />
+                <PhotoList photos={photos} onMove={move} onRemove={handleRemove} onRetry={retry} />
+                <div className={css.add}>
+                  {category === 'lookingForPlace' && neutral}
+                  <FilePicker
+                    ref={picker}
+                    multiple
+                    accept={pictures}
+                    describedBy={problem && problemId}
+                    onChoose={handleChoose}
+                  >
+                    <FormattedMessage id="EditListingPage.photosAdd" />
+                  </FilePicker>
+                  {category !== 'lookingForPlace' && neutral}
+                </div>
+                <p className={css.hint}>
+                  <FormattedMessage id="EditListingPage.photosKinds" />
+                </p>
+                {problem && (
+                  <div id={problemId}>
+                    <Banner kind="error">
+                      <FormattedMessage id={`EditListingPage.${problem}`} values={{ max: maxImages }} />
+                    </Banner>
+                  </div>
+                )}
+                {autosave.failed && (
+                  <>
+                    <SaveFailure failed={autosave.failed} listing={listing} />
+                    <div className={css.add}>
+                      <Button variant="secondary" size="small" onClick={autosave.retry}>
+                        <FormattedMessage id="EditListingPage.tryAgain" />
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]}
+        footer={footer}
+      />
     </Form>
   );
 }

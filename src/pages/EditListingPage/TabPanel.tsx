@@ -20,6 +20,7 @@ import { PoliciesForm } from './PoliciesForm.tsx';
 import { PricingForm } from './PricingForm.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { isStep, tabAfter, type EditType, type Tab, type TabFormProps } from './tabs.ts';
+import { forgetQuestion } from './questions/useQuestionIndex.ts';
 import { useTabSaver } from './useTabSaver.ts';
 
 /** The tabs that consist of a form. */
@@ -41,7 +42,10 @@ export function TabPanel({ tab }: { tab: FormTab }) {
   const myId = useCurrentUser()?.id ?? '';
   const { type, listing } = usePage().data;
   const { typed, keep, forget, forgetSaved } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
-  const { status, save } = useTabSaver(forgetSaved);
+  const { status, save } = useTabSaver(() => {
+    forgetSaved();
+    forgetQuestion(listing?.id, tab);
+  });
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
   const TabForm = forms[tab];
   const isSavedAtOnce = tab === 'photos' && listing?.state === 'draft';

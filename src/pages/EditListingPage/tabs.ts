@@ -8,6 +8,18 @@ import type { ReactNode } from 'react';
 export const steps = ['features', 'description', 'location', 'photos'] as const;
 export type Step = (typeof steps)[number];
 
+/** The screens of each step of a new listing, in order: one question each. */
+export const screens = {
+  features: ['category', 'kind'],
+  description: ['title', 'description', 'more'],
+  location: ['place'],
+  photos: ['photos'],
+} as const satisfies Record<Step, readonly string[]>;
+
+/** Returns how many screens come before those of this step. */
+export const screensBefore = (step: Step): number =>
+  steps.slice(0, steps.indexOf(step)).flatMap(one => screens[one]).length;
+
 /**
  * The steps, followed by the optional tabs of an offer, in display order. Every name is a valid URL segment (readings
  * 3).
