@@ -28,17 +28,25 @@ export function ErrorScreen({ kind }: ErrorScreenProps) {
   const text = useMessages('ErrorScreen');
   return (
     <PageFrame title={text(`${kind}Title`)} robots="noindex">
-      <EmptyState headingLevel={1} title={text(`${kind}Title`)} action={<WayOut kind={kind} text={text} />}>
+      <EmptyState
+        illustration={isPassing(kind) ? 'error' : 'empty'}
+        headingLevel={1}
+        title={text(`${kind}Title`)}
+        action={<WayOut kind={kind} text={text} />}
+      >
         <p>{text(`${kind}Text`)}</p>
       </EmptyState>
     </PageFrame>
   );
 }
 
+/** Whether the page may be there after a while. */
+const isPassing = (kind: ErrorScreenProps['kind']) =>
+  kind === 'failed' || kind === 'tooMany' || kind === 'unavailable';
+
 function WayOut({ kind, text }: ErrorScreenProps & { text: MessagesOf<'ErrorScreen'> }) {
   const { pathname, search, hash } = useLocation();
-  if (kind === 'failed' || kind === 'tooMany' || kind === 'unavailable')
-    return <Button onClick={() => window.location.reload()}>{text('refresh')}</Button>;
+  if (isPassing(kind)) return <Button onClick={() => window.location.reload()}>{text('refresh')}</Button>;
   if (kind !== 'membersOnly')
     return <ButtonLink to={pathTo('LandingPage', {})}>{text('toLanding')}</ButtonLink>;
   const state = { from: pathname + search + hash };

@@ -9,7 +9,8 @@ interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  size?: 'normal' | 'wide' | undefined;
+  /** `drawer`: along the window's start edge. */
+  size?: 'normal' | 'wide' | 'drawer' | undefined;
   /** Target of the close button without JavaScript, for modals opened by a query parameter. */
   closeHref?: string | undefined;
   /** Accessible name of the close button; by default “Close”. */
@@ -32,7 +33,7 @@ function holdPage(): () => void {
 
 /**
  * A dialog over the page: Escape or a press outside closes it, and focus returns to where it was. Below 768 px it is a
- * full-screen sheet.
+ * full-screen sheet, unless it is a drawer.
  */
 export function Modal({
   isOpen,

@@ -14,8 +14,8 @@ const icons = {
   about: 'info',
   howItWorks: 'check',
   helpAndDonate: 'gift',
-  supporters: 'heart-hands',
-  faq: 'info',
+  supporters: 'star',
+  faq: 'question',
   safetyCenter: 'verified',
   contact: 'send',
 } as const;
@@ -36,7 +36,7 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
               <InboxLink className={css.item} />
             </li>
             {isOurs && <Item icon="hands" to={pathTo('ForYouPage', {})} text={text('forYou')} />}
-            <Item icon="home" to={pathTo('ManageListingsPage', {})} text={text('yourListings')} />
+            <Item icon="document" to={pathTo('ManageListingsPage', {})} text={text('yourListings')} />
             <Item icon="user" to={pathTo('ProfileSettingsPage', {})} text={text('profileSettings')} />
             <Item icon="settings" to={pathTo('AccountSettingsPage', {})} text={text('accountSettings')} />
             <li>

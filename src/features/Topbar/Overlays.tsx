@@ -27,6 +27,7 @@ export function Overlays({ logoutForm, search, address, filters }: OverlaysProps
         isOpen={overlays.isOpen('mobilemenu')}
         onClose={overlays.close}
         closeHref={overlays.closedHref}
+        size="drawer"
         title={
           currentUser?.profile ? text('greeting', { name: currentUser.profile.firstName }) : text('menu')
         }

@@ -171,7 +171,7 @@ function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
           {text('forYou')}
         </MenuItem>
       )}
-      <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
+      <MenuItem icon="document" to={pathTo('ManageListingsPage', {})}>
         {text('yourListings')}
       </MenuItem>
       {isOurs && (

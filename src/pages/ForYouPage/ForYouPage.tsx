@@ -117,6 +117,7 @@ function NoListing({ searches }: { searches: readonly SavedSearch[] }) {
         </section>
       )}
       <EmptyState
+        illustration="noNews"
         title={text('emptyTitle')}
         action={
           <div className={css.actions}>

@@ -40,6 +40,7 @@ function NothingHere({ id, to, action }: NothingHereProps) {
   const intl = useIntl();
   return (
     <EmptyState
+      illustration="noMessages"
       title={intl.formatMessage({ id })}
       action={
         <ButtonLink variant="secondary" to={to}>
@@ -87,6 +88,7 @@ function Unwritten({ tab, others, matches }: UnwrittenProps) {
   ].filter(Boolean);
   return (
     <EmptyState
+      illustration="noMessages"
       title={text(`empty${kind}Title`)}
       action={ways.length > 0 && <div className={css.actions}>{ways}</div>}
     >

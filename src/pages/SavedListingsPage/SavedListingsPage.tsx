@@ -42,6 +42,7 @@ export function SavedListingsPage() {
         <FormError failure={failure} />
         {saved?.length === 0 && (
           <EmptyState
+            illustration="noSaved"
             title={text('none')}
             action={<ButtonLink to={pathTo('SearchPage', {})}>{text('browse')}</ButtonLink>}
           >

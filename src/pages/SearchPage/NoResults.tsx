@@ -21,6 +21,7 @@ export function NoResults({ values }: { values: SearchValues }) {
   const canSave = useCanSaveSearches();
   return (
     <EmptyState
+      illustration="noResults"
       title={text('noResultsHeading')}
       action={
         <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
