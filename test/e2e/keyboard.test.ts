@@ -103,6 +103,32 @@ test('the first Tab reaches the skip link; arrows and Enter choose a place', asy
   expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
 });
 
+test('enlarged pictures wrap around, say which one they are, and are zoomed with plus and minus', async () => {
+  const page = await openPage();
+  await visit(page, address);
+  await tabTo(page, 'Show all 3 pictures');
+  await press(page, 'Enter');
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText('1/3', { exact: true }).waitFor();
+  await press(page, 'ArrowLeft');
+  await viewer.getByText('3/3', { exact: true }).waitFor();
+  await viewer.getByText(/ – picture 3 of 3$/).waitFor();
+  await press(page, 'ArrowRight');
+  await viewer.getByText('1/3', { exact: true }).waitFor();
+  const reduce = viewer.getByRole('button', { name: 'Reduce' });
+  expect(await reduce.isDisabled()).toBe(true);
+  await press(page, '+');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLButtonElement>('[aria-label=Reduce]')?.disabled === false,
+  );
+  await press(page, '-');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLButtonElement>('[aria-label=Reduce]')?.disabled === true,
+  );
+  await press(page, 'Escape');
+  await viewer.waitFor({ state: 'detached' });
+});
+
 test('the arrow keys step through the pictures and wrap around; a dialog traps the focus, and Escape returns it', async () => {
   const page = await openPage();
   await visit(page, address);

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/image/imageSize.ts';
+import { isWindowWide } from '#src/config/layout.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { useMedia } from '../browserState.ts';
 import { CachedMarkup } from '../CachedMarkup.tsx';
+import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useLightbox } from '../Lightbox/useLightbox.tsx';
 import { Picture } from '../Picture/Picture.tsx';
@@ -13,15 +16,27 @@ interface CarouselProps {
   alt: string;
 }
 
+/** Images that the mosaic of wide windows shows at a time: a large one and up to four small ones. */
+const inMosaic = 5;
+
+const sizes = {
+  alone: '(max-width: 1023px) 100vw, (max-width: 1535px) 65vw, 1000px',
+  large: '(max-width: 1023px) 100vw, (max-width: 1535px) 50vw, 768px',
+  small: '(max-width: 1023px) 100vw, (max-width: 1535px) 33vw, 512px',
+};
+
 /**
- * Images in a strip that can be swiped, with arrow buttons and the left and right arrow keys; it wraps around. A press on
- * an image enlarges it. Without JavaScript the strip scrolls natively.
+ * A listing's images, with arrow buttons and the left and right arrow keys; it wraps around. In narrow windows they are
+ * a strip to swipe, in wide ones a mosaic, of which the arrows make the next image the large one. A press on an image
+ * enlarges it. Without JavaScript the images are a strip that scrolls natively.
  */
 export function Carousel({ images, alt }: CarouselProps) {
   const text = useMessages('Carousel');
   const strip = useRef<HTMLDivElement>(null);
+  const isMosaic = useMedia(isWindowWide);
   const [index, setIndex] = useState(0);
   const total = images.length;
+  const isSeveral = total > 1;
   const { open, lightbox } = useLightbox(images, alt);
 
   const show = (next: number) => {
@@ -32,7 +47,7 @@ export function Carousel({ images, alt }: CarouselProps) {
   };
 
   useEffect(() => {
-    if (total < 2) return;
+    if (!isSeveral) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
       if (!step || event.altKey || event.ctrlKey || event.metaKey || handlesArrowKeys(event.target)) return;
@@ -55,54 +70,56 @@ export function Carousel({ images, alt }: CarouselProps) {
   useEffect(() => () => clearTimeout(settled.current), []);
 
   if (total === 0) return null;
+  /** Returns the place of an image in the mosaic, from 0: the large one. */
+  const placeOf = (position: number) => (position - index + total) % total;
+  const form = `form${Math.min(total, inMosaic)}`;
   return (
-    <div className={css.carousel} role="group" aria-label={alt}>
-      <div ref={strip} className={css.strip} onScroll={handleScroll} tabIndex={total > 1 ? 0 : undefined}>
+    <div className={classNames(css.carousel, css[form])} role="group" aria-label={alt}>
+      <div
+        ref={strip}
+        className={css.strip}
+        onScroll={isMosaic ? undefined : handleScroll}
+        tabIndex={isSeveral && !isMosaic ? 0 : undefined}
+      >
         <CachedMarkup as={null} part="Pictures" shows={[images, alt]}>
           {images.map((image, position) => (
             <Picture
               onClick={() => open(position)}
               key={image.id}
-              className={css.picture}
+              className={classNames(css.picture, css[classOf(placeOf(position))])}
               image={image}
               variants={variantNamesOf(image)}
-              sizes="(max-width: 1023px) 100vw, 800px"
-              alt={total > 1 ? text('picture', { alt, index: position + 1, total }) : alt}
+              sizes={isSeveral ? sizes[placeOf(position) === 0 ? 'large' : 'small'] : sizes.alone}
+              alt={isSeveral ? text('picture', { alt, index: position + 1, total }) : alt}
               isPriority={position === 0}
             />
           ))}
         </CachedMarkup>
       </div>
-      <button type="button" className={css.enlarge} onClick={() => open(index)} aria-label={text('enlarge')}>
+      <button type="button" className={css.enlarge} onClick={() => open(index)}>
         <Icon name="enlarge" />
+        <span>{isSeveral ? text('showAll', { count: total }) : text('enlarge')}</span>
       </button>
       {lightbox}
-      {total > 1 && (
-        <>
-          <button
-            type="button"
-            className={css.previous}
-            onClick={() => show(index - 1)}
-            aria-label={text('previous')}
-          >
+      {isSeveral && (
+        <div className={css.turn}>
+          <button type="button" onClick={() => show(index - 1)} aria-label={text('previous')}>
             <Icon name="arrow-left" />
-          </button>
-          <button
-            type="button"
-            className={css.next}
-            onClick={() => show(index + 1)}
-            aria-label={text('next')}
-          >
-            <Icon name="arrow-right" />
           </button>
           <span className={css.counter} aria-live="polite">
             {`${index + 1}/${total}`}
           </span>
-        </>
+          <button type="button" onClick={() => show(index + 1)} aria-label={text('next')}>
+            <Icon name="arrow-right" />
+          </button>
+        </div>
       )}
     </div>
   );
 }
+
+/** Returns the name of the style for a place in the mosaic. */
+const classOf = (place: number) => (place < inMosaic ? `place${place}` : 'rest');
 
 /** Uncropped variants if there are any, else the landscape crop; smallest first. */
 function variantNamesOf(image: Image): readonly string[] {
@@ -116,6 +133,8 @@ function variantNamesOf(image: Image): readonly string[] {
 function handlesArrowKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, dialog, summary, [role=dialog], [contenteditable]') !== null
+    target.closest(
+      'input, textarea, select, dialog, summary, [role=dialog], [role=grid], [contenteditable]',
+    ) !== null
   );
 }

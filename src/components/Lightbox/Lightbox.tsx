@@ -1,9 +1,10 @@
 import { useIntl } from 'react-intl';
-import YetAnotherLightbox from 'yet-another-react-lightbox';
+import YetAnotherLightbox, { useLightboxState } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { variantsOf, type Image } from '#contract/image/imageSize.ts';
 import { useMessages } from '#src/util/messages.ts';
+import css from './Lightbox.module.css';
 
 interface LightboxProps {
   images: readonly Image[];
@@ -15,13 +16,17 @@ interface LightboxProps {
 }
 
 const plugins = [Zoom];
-const ofSeveral = { finite: true };
+const ofSeveral = { finite: false };
 const ofOne = { finite: true, padding: 0 };
+/** Small images can be enlarged beyond their own pixels, too: readers look for details. */
+const zoom = { maxZoomPixelRatio: 3 };
 const closing = { closeOnBackdropClick: true, closeOnPullDown: true };
 
 /**
- * Images over the whole window: swiped or turned with the arrow keys, enlarged with two fingers, the wheel or buttons;
- * Escape, the button, a press beside the image or pulling it down closes it. Loaded when the first image is opened.
+ * Images over the whole window: swiped or turned with the arrow keys, wrapping around, with a counter and what each one
+ * shows; enlarged with two fingers, a double tap, the wheel, the plus and minus keys or buttons, then moved by dragging
+ * or with the arrow keys. Escape, the button, a press beside the image or pulling it down closes it. Loaded when the
+ * first image is opened.
  */
 export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
   const intl = useIntl();
@@ -50,6 +55,7 @@ export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
       plugins={plugins}
       carousel={images.length > 1 ? ofSeveral : ofOne}
       controller={closing}
+      zoom={zoom}
       labels={{
         Lightbox: alt,
         Previous: intl.formatMessage({ id: 'Carousel.previous' }),
@@ -58,11 +64,28 @@ export function Lightbox({ images, index, alt, onClose }: LightboxProps) {
         'Zoom in': text('zoomIn'),
         'Zoom out': text('zoomOut'),
       }}
-      {...(images.length > 1 ? {} : { render: noArrows })}
+      render={images.length > 1 ? controls : { ...controls, ...noArrows }}
     />
   );
 }
 
+/** Which image it is, and what it shows: images have no captions of their own. */
+function Place() {
+  const { slides, currentIndex } = useLightboxState();
+  const { alt } = slides[currentIndex] as { alt?: string };
+  return (
+    <>
+      {slides.length > 1 && (
+        <p className={css.counter} aria-hidden>{`${currentIndex + 1}/${slides.length}`}</p>
+      )}
+      <p className={css.caption} aria-live="polite">
+        {alt}
+      </p>
+    </>
+  );
+}
+
+const controls = { controls: () => <Place /> };
 const nothing = { url: '', width: 1, height: 1 };
 const noArrows = { buttonPrev: () => null, buttonNext: () => null };
 
