@@ -38,7 +38,16 @@ beforeAll(async () => {
   const tabs = ['description', 'photos', 'pricing', 'availability'];
   paths = {
     visitor: {
-      sized: ['/', '/s', '/login', '/signup', '/safety-center', `/l/room/${room.id.uuid}`, `/u/${ada.id}`],
+      sized: [
+        '/',
+        '/s',
+        '/login',
+        '/signup',
+        '/about',
+        '/safety-center',
+        `/l/room/${room.id.uuid}`,
+        `/u/${ada.id}`,
+      ],
       opened: [
         '/s?address=Warszawa',
         `/l/x/${help}`,
@@ -52,6 +61,7 @@ beforeAll(async () => {
         '/inbox/sales',
         `/sale/${talk}/details`,
         '/listings',
+        '/l/new',
         '/profile-settings',
         '/account/notifications',
         '/account/contact-details',

@@ -78,8 +78,25 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   return (
     <>
       <label className={css.switch}>
-        <input type="checkbox" checked={isOn} onChange={event => handleTurn(event.target.checked)} />
-        <FormattedMessage id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'} />
+        <input
+          type="checkbox"
+          role="switch"
+          className={css.track}
+          checked={isOn}
+          onChange={event => handleTurn(event.target.checked)}
+        />
+        <span>
+          <FormattedMessage
+            id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'}
+          />
+        </span>
+        <span className={css.onOff} aria-hidden>
+          {[true, false].map(one => (
+            <span key={String(one)} className={one === isOn ? undefined : css.other}>
+              <FormattedMessage id={one ? 'Translation.on' : 'Translation.off'} />
+            </span>
+          ))}
+        </span>
       </label>
       {isOn && foreign.length > 0 && (
         <LazyPart>

@@ -23,8 +23,8 @@ const AlwaysSwitch = loadable(
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
   if (!originals.some(original => isForeign(original, locale))) return null;
-  // Reserves the space, so that nothing moves when the switch appears.
-  const isExpected = translator !== undefined && source === 'public';
+  // Reserves the space, so that nothing moves when the switch appears: the browser may bring a translator of its own.
+  const isExpected = source === 'public';
   return (
     <div className={classNames(css.always, isExpected && css.expected)}>
       {mayTranslate(translator) && <AlwaysSwitch originals={originals} source={source} />}

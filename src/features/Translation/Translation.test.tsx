@@ -143,7 +143,7 @@ test('the titles of a page are one call, and stay translated until the reader sw
   );
   expect(await screen.findAllByText('A quiet room')).toHaveLength(3);
   expect(calls).toHaveLength(1);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'All in English' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'All in English' }));
   expect(await screen.findByText(titles[0] ?? '')).toBeVisible();
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
@@ -175,7 +175,7 @@ test('“show everything” follows the account, and is saved there', async () =
     },
   );
   expect(await screen.findByText('A quiet room')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'All in English' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'All in English' }));
   expect(await screen.findByText(title)).toBeVisible();
   expect(updateProfile.mock.calls).toEqual([[{ privateData: { translatesEverything: null } }]]);
   expect(localStorage).toHaveLength(0);
@@ -197,7 +197,7 @@ test.each([true, false])('“always in this conversation” follows the account:
       state: { settings: { locale: 'en', translator } as never },
     },
   );
-  const choice = await screen.findByRole('checkbox', {
+  const choice = await screen.findByRole('switch', {
     name: 'Always translate messages in this conversation',
   });
   await waitFor(() => expect((choice as HTMLInputElement).checked).toBe(always));

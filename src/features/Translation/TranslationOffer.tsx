@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Icon } from '#src/components/Icon/Icon.tsx';
 import { useCurrentUser } from '#src/store/hooks.ts';
 import { wantsEverything } from '#src/util/translation/preferences.ts';
 import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
@@ -74,7 +75,8 @@ export function TranslationOffer({
     ask({ originals, source });
   };
   return (
-    <button type="button" className={css.small} onClick={handleTap}>
+    <button type="button" className={isLine ? css.offer : css.small} onClick={handleTap}>
+      {isLine && <Icon name="language" />}
       <FormattedMessage id={way === 'app' ? 'Translation.app' : label} />
     </button>
   );
