@@ -128,7 +128,9 @@ test('a draft resumes at its first incomplete step, and can be priced before it 
   await page.getByLabel('Country').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the listing' }).click();
-  await main(page).getByText('€20 per night', { exact: true }).waitFor();
+  await main(page)
+    .getByText(/^Price.*€20 per night$/)
+    .waitFor();
 });
 
 const today = new Date();

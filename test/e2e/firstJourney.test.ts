@@ -74,7 +74,7 @@ async function publishRoom(page: Page, title: string): Promise<void> {
 /** Finds the listing by entering a town in the search on the landing page. */
 async function findByTown(page: Page, town: string, title: string): Promise<void> {
   await visit(page, '/');
-  await main(page).getByRole('combobox').fill(town);
+  await page.getByRole('combobox').locator('visible=true').fill(town);
   await page.getByRole('option', { name: /^Wars/ }).first().click();
   await main(page)
     .getByRole('heading', { name: /in Wars/ })

@@ -21,10 +21,19 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
+/** The calendar in a listing's card, and what reads its free nights. */
+const calendar = [
+  'ListingPage/BookingPanel/',
+  'node_modules/react-final-form/',
+  'node_modules/@internationalized/date/',
+  'node_modules/sharetribe-flex-sdk/',
+  'src/api/apiFailure.ts',
+];
+
 /**
  * Where the code of chunks is that load later, when the page is idle or scrolled: offline support, what leaves a page or
- * opens over it, and icons on every page; the search filters, and the sections below a listing's title; what loads the
- * data of these two pages.
+ * opens over it, and icons on every page; the search filters, and the sections below a listing's title with the calendar
+ * in its card; what loads the data of these two pages.
  */
 const laterFolders = (path: string) => [
   'src/app/deferred/',
@@ -35,7 +44,13 @@ const laterFolders = (path: string) => [
     ? ['SearchPage/filters/', 'SearchPage/loadData.ts', 'SearchPage/searchData.ts']
     : []),
   ...(path.startsWith('/l/')
-    ? ['ListingPage/loadData.ts', 'ListingPage/Details/', 'ListingPage/Share/', 'ListingPage/Enquiry.tsx']
+    ? [
+        'ListingPage/loadData.ts',
+        'ListingPage/Details/',
+        'ListingPage/Share/',
+        'ListingPage/Enquiry.tsx',
+        ...calendar,
+      ]
     : []),
 ];
 

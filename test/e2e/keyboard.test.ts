@@ -73,7 +73,7 @@ test('the first Tab reaches the skip link; arrows and Enter choose a place', asy
   await press(page, 'Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-  const field = page.getByRole('main').getByRole('combobox');
+  const field = page.getByRole('banner').getByRole('combobox');
   await field.focus();
   await page.keyboard.type('Варш');
   await page.getByRole('option').first().waitFor();

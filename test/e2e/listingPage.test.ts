@@ -122,9 +122,9 @@ async function seesMoreNearby(page: Page): Promise<void> {
   expect(await link(page, 'Warm coats').count()).toBe(0);
 }
 
-test('on a phone related listings appear at the end of the page, without layout shifts, and the price bar covers nothing', async () => {
-  const page = await openPage({ width: 390 });
-  await page.addInitScript(() => {
+/** Counts the layout shifts of the pages opened from now on. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
     new PerformanceObserver(list => {
@@ -135,11 +135,37 @@ test('on a phone related listings appear at the end of the page, without layout 
         if (!entry.hadRecentInput) shifts.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
+test('on a desktop the calendar is in the card, where nights and guests are chosen; nothing moves when it comes', async () => {
+  const page = await openPage({ width: 1280 });
+  await countShifts(page);
+  await visit(page, `/l/room/${ids[0]}`);
+  await main(page).getByRole('grid').waitFor();
+  await main(page).getByRole('button', { name: 'Share' }).waitFor();
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
+  expect(await link(page, 'Choose the nights').isVisible()).toBe(false);
+  expect(await main(page).locator('input[type=date]').count()).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Next', exact: true }).click();
+  const days = main(page).getByRole('gridcell').getByRole('button', { disabled: false });
+  await days.nth(2).click();
+  await days.nth(4).click();
+  await main(page).getByText('2 nights', { exact: true }).waitFor();
+  await main(page).getByRole('button', { name: 'One more: Adults' }).click();
+  const request = main(page).getByRole('button', { name: 'Request these nights' });
+  expect(await request.count()).toBe(1);
+  await request.click();
+  await page.waitForURL(/\/signup/);
+});
+
+test('on a phone related listings appear at the end of the page, without layout shifts, and the price bar covers nothing', async () => {
+  const page = await openPage({ width: 390 });
+  await countShifts(page);
   await visit(page, `/l/room/${ids[0]}`);
   await main(page).getByRole('button', { name: 'Share' }).waitFor();
-  expect(
-    await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum),
-  ).toBeLessThan(0.01);
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const row = (name: string) =>
     main(page)

@@ -40,8 +40,8 @@ test('a visitor finds a listing by town, changes the language, and reads that th
   await page.goto(`/l/quiet-room/${listing.id.uuid}`);
   const main = page.getByRole('main');
   await main.getByText(String(room.description)).waitFor();
-  await main.getByText('Free', { exact: true }).waitFor();
-  await main.getByRole('link', { name: 'Ada L' }).waitFor();
+  await main.getByText(/^Price.*Free$/).waitFor();
+  await main.getByRole('link', { name: 'Ada L' }).first().waitFor();
   const picture = main.getByRole('img', { name: 'Quiet room near the park' });
   await expect(picture.evaluate(image => (image as HTMLImageElement).decode())).resolves.toBeUndefined();
 

@@ -71,8 +71,10 @@ test.each([390, 1280])(
   },
 );
 
-test('the bar at the top, the results and the end of the page share their edges', async () => {
+test('the bar at the top, the content and the end of all pages share their edges', async () => {
   const page = await openPage();
+  await visit(page, '/s');
+  const listing = (await page.locator('main article a').first().getAttribute('href'))!;
   const edges = (selector: string) =>
     page
       .locator(selector)
@@ -82,12 +84,14 @@ test('the bar at the top, the results and the end of the page share their edges'
         const { paddingLeft, paddingRight } = getComputedStyle(element);
         return [Math.round(left + parseFloat(paddingLeft)), Math.round(right - parseFloat(paddingRight))];
       });
-  for (const width of [1280, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/s');
-    const [bar, results, foot] = await Promise.all(
-      ['header > nav', 'main > div', 'footer > div'].map(selector => edges(selector)),
-    );
-    expect([width, results, foot]).toEqual([width, bar, bar]);
+  for (const path of ['/s', listing, '/saved']) {
+    for (const width of [1280, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, path);
+      const [bar, content, foot] = await Promise.all(
+        ['header > nav', 'main > div', 'footer > div'].map(selector => edges(selector)),
+      );
+      expect([path, width, content, foot]).toEqual([path, width, bar, bar]);
+    }
   }
 });

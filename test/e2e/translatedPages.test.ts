@@ -103,8 +103,15 @@ test.each(begins)('a stay is priced anew, and booked in a translated page, %s', 
   const from = 5 + 5 * begins.indexOf(begin);
   const page = await openTranslated(begin, `/l/room/${stay}?book=open`, { as: ben, width: 1280 });
   const fill = async (start: number, end: number) => {
-    await page.getByLabel('Departure').fill(dayIn(end));
-    await page.getByLabel('Arrival').fill(dayIn(start));
+    for (const count of [start, end]) {
+      const day = page.locator(`[data-day="${dayIn(count)}"]`);
+      while ((await day.count()) === 0) {
+        const first = await page.locator('[data-day]').first().getAttribute('data-day');
+        const name = (first ?? '') < dayIn(count) ? 'Next' : 'Previous';
+        await page.getByRole('button', { name, exact: true }).click();
+      }
+      await day.click();
+    }
   };
   await fill(from, from + 2);
   await isShown(page, /2 nights/);

@@ -67,7 +67,7 @@ test('two users read each other’s messages, which never leave their devices, o
 
   // A conversation is always translated, including later messages.
   const { page } = await open(sale(enquiry), { besides: host.page }, { isDownloaded: true });
-  const choice = page.getByRole('checkbox', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
+  const choice = page.getByRole('switch', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
   await choice.press('Space');
   await log(page).getByText(deviceTranslation('Чи ще вільно?', 'uk de')).waitFor();
   await ben.writes(enquiry, 'Ми приїдемо в неділю.');
@@ -90,7 +90,7 @@ test('two users read each other’s messages, which never leave their devices, o
 
 test('search results and listings appear in the reader’s language, but not to crawlers, and wait for a download', async () => {
   const { page } = await open('/s', { locale: 'uk' });
-  await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
+  await page.getByRole('switch', { name: 'Усе українською' }).press('Space');
   const card = page.getByRole('link', { name: deviceTranslation(title, 'de uk') });
   await card.waitFor();
   await page.getByRole('article').getByText('Перекладено автоматично з німецької').waitFor();
@@ -150,7 +150,7 @@ test('cards and titles are in the reader’s language wherever they are shown, o
 
 test('an author who reads everything translated edits the original', async () => {
   const { page } = await open('/s', { as: ada, locale: 'uk' }, { isDownloaded: true });
-  await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
+  await page.getByRole('switch', { name: 'Усе українською' }).press('Space');
   const card = page.getByRole('link', { name: deviceTranslation(title, 'de uk') });
   await card.waitFor();
   await card.press('Enter');
@@ -178,9 +178,9 @@ test('“show everything” follows the reader to another device, and is stored 
   const { page: second } = await open('/s', { as: ben, locale: 'uk' }, { isDownloaded: true });
   await second.getByRole('link', { name: deviceTranslation(title, 'de uk') }).waitFor();
   const saved = second.waitForResponse(/current_user\/update_profile/);
-  await second.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: true }).press('Space');
+  await second.getByRole('switch', { name: 'Усе українською', checked: true }).press('Space');
   await second.getByRole('link', { name: title, exact: true }).waitFor();
   await saved;
   await first.reload();
-  await first.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: false }).waitFor();
+  await first.getByRole('switch', { name: 'Усе українською', checked: false }).waitFor();
 });

@@ -81,12 +81,15 @@ test.each(clocks)('on a device that is %s, messages and rows of the inbox are ne
 });
 
 const path = () => `/l/room/${room.id.uuid}?book=open`;
-/** The days that the calendar offers, as the device's browser and the fields see them. */
-async function offered(page: Page): Promise<(string | null)[]> {
+/** The first and last days that the calendar offers, as the device's browser sees them. */
+async function offered(page: Page): Promise<(string | null | undefined)[]> {
   await page.getByRole('grid').waitFor();
-  const arrival = page.getByLabel('Arrival');
-  const past = page.locator('[data-day][aria-disabled=true]');
-  return [await arrival.getAttribute('min'), await arrival.getAttribute('max'), String(await past.count())];
+  const days = page.locator('[data-day]:not([aria-disabled=true])');
+  const first = await days.first().getAttribute('data-day');
+  const past = String(await page.locator('[data-day][aria-disabled=true]').count());
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  while (await next.isEnabled()) await next.click();
+  return [first, await days.last().getAttribute('data-day'), past];
 }
 
 test('the calendar of a listing offers the same nights on every device', async () => {

@@ -19,39 +19,41 @@ interface MonthProps {
   sayLook: (look: DayLook) => string | undefined;
 }
 
-/** One month as a table of days with arrow key navigation. */
+/** One month as a table of days with arrow key navigation, in the height of six weeks: turning the pages moves nothing. */
 export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
     { startDate: month, endDate: month.add({ months: 1 }).subtract({ days: 1 }), weekdayStyle: 'short' },
     state,
   );
   return (
-    <table {...gridProps} className={css.month}>
-      <thead {...headerProps}>
-        <tr>
-          {weekDays.map((day, index) => (
-            <th key={index} className={css.weekday}>
-              {day}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: weeksInMonth }, (_, week) => (
-          <tr key={week}>
-            {state
-              .getDatesInWeek(week, month)
-              .map((date, index) =>
-                date && date.month === month.month ? (
-                  <Day key={index} {...{ state, date, lookOf, sayLook }} />
-                ) : (
-                  <td key={index} />
-                ),
-              )}
+    <div className={css.weeks}>
+      <table {...gridProps} className={css.month}>
+        <thead {...headerProps}>
+          <tr>
+            {weekDays.map((day, index) => (
+              <th key={index} className={css.weekday}>
+                {day}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {Array.from({ length: weeksInMonth }, (_, week) => (
+            <tr key={week}>
+              {state
+                .getDatesInWeek(week, month)
+                .map((date, index) =>
+                  date && date.month === month.month ? (
+                    <Day key={index} {...{ state, date, lookOf, sayLook }} />
+                  ) : (
+                    <td key={index} />
+                  ),
+                )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useIntl, FormattedMessage } from 'react-intl';
+import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { UserPublicData } from '#contract/account/user.ts';
 import css from './VerifiedBadge.module.css';
@@ -6,16 +7,18 @@ import css from './VerifiedBadge.module.css';
 interface VerifiedBadgeProps {
   /** Only the shield icon, with the text as its accessible name. */
   isCompact?: boolean | undefined;
+  /** The same in narrow windows. */
+  isIconOnPhones?: boolean | undefined;
 }
 
 /** States that an operator has checked the identity. Render it only for verified users and listings. */
-export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
+export function VerifiedBadge({ isCompact = false, isIconOnPhones = false }: VerifiedBadgeProps) {
   const label = useIntl().formatMessage({ id: 'VerifiedBadge.verified' });
   if (isCompact) return <Icon name="verified" title={label} className={css.shield} />;
   return (
-    <span className={css.badge}>
+    <span className={classNames(css.badge, isIconOnPhones && css.iconOnPhones)}>
       <Icon name="verified" />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }
@@ -24,7 +27,7 @@ export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
 export function UserMarks({
   isVerified,
   staff,
-  isCompact,
+  ...look
 }: Pick<UserPublicData, 'isVerified' | 'staff'> & VerifiedBadgeProps) {
   return (
     <>
@@ -33,7 +36,7 @@ export function UserMarks({
           <FormattedMessage id="UserMarks.staff" />
         </span>
       )}
-      {isVerified && <VerifiedBadge isCompact={isCompact} />}
+      {isVerified && <VerifiedBadge {...look} />}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
-import { classNames } from '#src/components/classNames.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useCurrentUser, useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -33,8 +32,8 @@ export interface ReportButtonProps {
   author: User | undefined;
   /** A one-word link beside other small text; its subject is announced to screen readers. */
   isSmall?: boolean | undefined;
-  /** Small, and on phones an icon alone. */
-  isIconOnPhones?: boolean | undefined;
+  /** An icon with one word; its subject is announced to screen readers. */
+  isShort?: boolean | undefined;
   /** Whether the user has blocked the author, if known; otherwise it is fetched. */
   isBlocked?: boolean | undefined;
   /** Called after the author was blocked or unblocked. */
@@ -56,21 +55,21 @@ export function ReportButton(props: ReportButtonProps) {
   return <OpenDialog {...props} />;
 }
 
-function OpenDialog({ isSmall = false, isIconOnPhones = false, ...target }: ReportButtonProps) {
+function OpenDialog({ isSmall = false, isShort = false, ...target }: ReportButtonProps) {
   const text = useMessages('ReportAndBlock');
   const [isOpen, setIsOpen] = useState(false);
   const label = text(`open.${target.kind}`);
   const waiting = <Spinner size="inline" label={text('opening')} />;
   return (
     <>
-      {isSmall || isIconOnPhones ? (
+      {isSmall || isShort ? (
         <button
           type="button"
-          className={classNames(css.small, isIconOnPhones && css.iconOnPhones)}
+          className={isShort ? css.short : css.small}
           aria-label={label}
           onClick={() => setIsOpen(true)}
         >
-          <Short isIconOnPhones={isIconOnPhones} />
+          <Short isShort={isShort} />
         </button>
       ) : (
         <Button variant="quiet" size="small" className={css.open} onClick={() => setIsOpen(true)}>
@@ -90,16 +89,16 @@ function OpenDialog({ isSmall = false, isIconOnPhones = false, ...target }: Repo
 function LogIn({
   kind,
   isSmall = false,
-  isIconOnPhones = false,
-}: Pick<ReportButtonProps, 'kind' | 'isSmall' | 'isIconOnPhones'>) {
+  isShort = false,
+}: Pick<ReportButtonProps, 'kind' | 'isSmall' | 'isShort'>) {
   const text = useMessages('ReportAndBlock');
   const location = useLocation();
   const words = text(`login.${kind === 'user' ? 'user' : 'other'}`);
   const to = { to: pathTo('LoginPage', {}), state: { from: urlOf(location) } };
-  if (isSmall || isIconOnPhones) {
+  if (isSmall || isShort) {
     return (
-      <Link className={classNames(css.small, isIconOnPhones && css.iconOnPhones)} aria-label={words} {...to}>
-        <Short isIconOnPhones={isIconOnPhones} />
+      <Link className={isShort ? css.short : css.small} aria-label={words} {...to}>
+        <Short isShort={isShort} />
       </Link>
     );
   }
@@ -111,10 +110,10 @@ function LogIn({
   );
 }
 
-function Short({ isIconOnPhones }: { isIconOnPhones: boolean }) {
+function Short({ isShort }: { isShort: boolean }) {
   return (
     <>
-      {isIconOnPhones && <Icon name="warning" />}
+      {isShort && <Icon name="warning" />}
       <span>
         <FormattedMessage id="ReportAndBlock.open.short" />
       </span>

@@ -7,6 +7,7 @@ import type { Listing } from '#contract/listing/listing.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { useDataSaver } from '#src/components/dataSaver.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
@@ -14,7 +15,8 @@ import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './BookingCard.module.css';
 import type { OwnAction as ForAuthor } from './StateNotice.tsx';
-import { BookingPanel, ListingActions } from './ListingActions.tsx';
+import { BookingPanel } from './lazyBookingPanel.ts';
+import { ListingActions } from './ListingActions.tsx';
 
 const OwnAction = loadable(() => import('./StateNotice.tsx'), {
   resolveComponent: (chunk: { OwnAction: typeof ForAuthor }) => chunk.OwnAction,
@@ -27,8 +29,8 @@ interface DealProps {
 }
 
 /**
- * The card with price, dates, people and one primary action: book the nights, or write; for the author, edit. In narrow
- * windows, a bar at the bottom of the screen if there is an action.
+ * The card with price, dates, people and one primary action: book the nights, in wide windows chosen in the card, or
+ * write; for the author, edit. In narrow windows, a bar at the bottom of the screen if there is an action.
  */
 export function BookingCard({ listing, own }: DealProps) {
   const intl = useIntl();
@@ -39,6 +41,9 @@ export function BookingCard({ listing, own }: DealProps) {
   const isOpen = listing.state === 'published' && !listing.deleted;
   const canBook = canWrite && isBookableWith(settings, listing);
   const isBooking = canBook && readBook(search).isOpen;
+  // In data saver mode the calendar is loaded only on request.
+  const savesData = useDataSaver();
+  const isDated = canBook && !own && !savesData;
   const price = listingPriceText(intl, listing);
   const hasAction = !listing.deleted && (own || (isOpen && canWrite));
   if (!hasAction && !price && boxesOf(intl, listing, false).length === 0) return null;
@@ -47,7 +52,7 @@ export function BookingCard({ listing, own }: DealProps) {
     <CachedMarkup
       part="BookingCard"
       shows={own || isBooking ? undefined : shows}
-      className={classNames(css.card, hasAction && css.bar, (own || !price) && css.bare)}
+      className={classNames(css.card, hasAction && css.bar, !price && css.bare, isDated && css.dated)}
     >
       <Terms {...{ listing, price, isBooking, pathname }} isToBook={canBook && !own} />
       {own ? (
@@ -62,7 +67,7 @@ export function BookingCard({ listing, own }: DealProps) {
       ) : (
         isOpen &&
         (canWrite ? (
-          <ListingActions {...{ listing, canBook, isBooking, pathname }} />
+          <ListingActions {...{ listing, canBook, isDated, isBooking, pathname }} />
         ) : (
           <Banner kind="info">
             <FormattedMessage id="ListingPage.sendingNotAllowed" />

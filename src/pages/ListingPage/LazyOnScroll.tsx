@@ -12,8 +12,9 @@ export function LazyOnScroll({ children }: { children: ReactNode }) {
     if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      // Content skipped with End or by an anchor link counts as reached.
-      { rootMargin: '1000000px 0px 200px' },
+      // Half a screen ahead: coming later, it would push a link that has the focus below it out of sight. Content skipped
+      // with End or by an anchor link counts as reached.
+      { rootMargin: '1000000px 0px 500px' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

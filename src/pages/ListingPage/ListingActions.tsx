@@ -1,4 +1,3 @@
-import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -10,22 +9,16 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { bookHref, isFree } from '#src/config/booking.ts';
 import { isWindowWide } from '#src/config/layout.ts';
-import type { BookingPanel as Shown } from './BookingPanel/BookingPanel.tsx';
+import { BookingPanel } from './lazyBookingPanel.ts';
+import { PlainNights } from './Details/details.ts';
+import { NightsInCard } from './NightsInCard.tsx';
 import css from './BookingCard.module.css';
-
-// A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
-// compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
-const inBrowser = {
-  ssr: false,
-  resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
-};
-
-/** The booking form, opened by the URL. */
-export const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
 
 interface ListingActionsProps {
   listing: Listing;
   canBook: boolean;
+  /** Whether the card of a wide window has the booking form in it. */
+  isDated: boolean;
   /** Whether the URL opens the booking form. */
   isBooking: boolean;
   /** Of the page. */
@@ -33,7 +26,7 @@ interface ListingActionsProps {
 }
 
 /** The actions on another user's listing: book nights, or write. */
-export function ListingActions({ listing, canBook, isBooking, pathname }: ListingActionsProps) {
+export function ListingActions({ listing, canBook, isDated, isBooking, pathname }: ListingActionsProps) {
   const isWide = useMedia(isWindowWide);
   const isRequest = listing.publicData.category === 'lookingForPlace';
   const contactId = isRequest ? 'ListingPage.offerHelp' : 'ListingPage.contact';
@@ -69,8 +62,16 @@ export function ListingActions({ listing, canBook, isBooking, pathname }: Listin
   return (
     <>
       {/* Stays below the dialog in narrow windows, so that focus can return to it. */}
-      {!(isBooking && isWide) && book}
-      {isBooking && (
+      {(isDated || !(isBooking && isWide)) && book}
+      {isDated && (
+        <>
+          <noscript>
+            <PlainNights action={checkout} isFree={isFree(listing)} />
+          </noscript>
+          <NightsInCard {...{ listing, isWide, isBooking }} />
+        </>
+      )}
+      {isBooking && !(isDated && isWide) && (
         <LazyPart>
           <BookingPanel listing={listing} own={false} fallback={isWide ? book : undefined} />
         </LazyPart>

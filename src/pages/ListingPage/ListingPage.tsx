@@ -5,6 +5,7 @@ import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import type { Listing } from '#contract/listing/listing.ts';
 import { isRealTitle } from '#contract/listing/listingWords.ts';
 import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
@@ -15,6 +16,7 @@ import { ListingDetails } from './Details/details.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { LazyEnquiry } from './LazyEnquiry.tsx';
 import { Heading } from './Heading.tsx';
+import { KeyFacts } from './KeyFacts.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import { usePage } from './listingData.ts';
 import type { ListingFooter as MoreParts } from './Footer/ListingFooter.tsx';
@@ -24,7 +26,9 @@ import { ResultTrail } from './Trail/ResultTrail.tsx';
 import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
 // Styles of content that the server renders but whose code loads later.
+import '#src/components/Avatar/Avatar.module.css';
 import '#src/components/VerifiedBadge/VerifiedBadge.module.css';
+import './ListingActivity.module.css';
 import { useMessages } from '#src/util/messages.ts';
 
 // Separate chunks: most visitors read published listings of others, and don't scroll to the end.
@@ -62,8 +66,8 @@ export function ListingPage() {
       <Container className={css.page}>
         {(own || !isPublic) && <StateNotice listing={listing} own={own} change={change} />}
         <ResultTrail listing={listing} />
-        <div className={css.columns}>
-          <Heading listing={listing} title={title} own={own} />
+        <div className={classNames(css.columns, images.length < 2 && css.beside)}>
+          <Heading listing={listing} title={title} own={own} reviews={reviews} />
           <div className={css.pictures}>
             {images.length > 0 ? (
               <Carousel images={images} alt={title} />
@@ -76,12 +80,13 @@ export function ListingPage() {
             )}
           </div>
           <div className={css.aside}>
-            <div className={css.panels}>
-              <BookingCard listing={listing} own={own} />
-              {!own && <SafetyNotice listing={listing} />}
-            </div>
+            <BookingCard listing={listing} own={own} />
           </div>
           <div className={css.body}>
+            <div className={css.first}>
+              <KeyFacts listing={listing} title={title} own={own} />
+              {!own && <SafetyNotice listing={listing} />}
+            </div>
             <Suspense>
               <ListingDetails listing={listing} own={own} reviews={reviews} />
             </Suspense>

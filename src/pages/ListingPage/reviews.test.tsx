@@ -35,6 +35,12 @@ test('a listing’s few reviews load with its page, and their average needs no o
   expect(await screen.findByRole('heading', { name: '2 reviews' })).toBeVisible();
   expect(screen.getByText('4.5 out of 5 stars on average')).toBeVisible();
   expect(screen.getByText('Warm and safe.')).toBeVisible();
+  // The rating in the heading leads to them.
+  const rating = screen.getByRole('link', { name: '4.5 out of 5 stars on average, 2 reviews' });
+  expect(rating).toHaveTextContent('★ 4.5 ·');
+  expect(document.querySelector(rating.getAttribute('href')!)).toContainElement(
+    screen.getByRole('heading', { name: '2 reviews' }),
+  );
   expect(screen.queryByRole('link', { name: 'All reviews' })).not.toBeInTheDocument();
   expect(query).toHaveBeenCalledTimes(1);
   expect(query).toHaveBeenCalledWith({ ...about, page: 1, perPage: 10 });
@@ -56,6 +62,7 @@ test('reviews are shown without their average if it fails, and so are listings w
   const page = show(await open({ query: () => Promise.resolve(pageOf(both, 12)), ratings: away }));
   expect(await screen.findByText('Warm and safe.')).toBeVisible();
   expect(screen.queryByText(/on average/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '12 reviews' })).toHaveAttribute('href', '#reviews');
   page.unmount();
   for (const query of [away, () => Promise.resolve(pageOf([]))])
     expect(await open({ query })).toEqual({ listing });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { SavedCard } from '#contract/payment/payment.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
@@ -47,7 +47,8 @@ export function CheckoutForm({ listing, request, price, pendingId, card, onPrice
   const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
   const { typed, keep, forget } = useFormDraft(`checkout.${listing.id}`);
   const [saved, setSaved] = useState(card);
-  const [start] = useState(() => initialValues(typed, saved, currentUser));
+  const { search } = useLocation();
+  const [start] = useState(() => initialValues(typed, saved, currentUser, search));
   const element = useRef<CardHandle>(null);
   const [isComplete, setIsComplete] = useState(false);
   // The card field shows an error of its own, which is about the card as it is now typed.

@@ -12,6 +12,8 @@ import type { Order } from './pay.ts';
 export type CardChoice = 'defaultCard' | 'replaceCard' | 'onetimeCardPayment';
 
 export interface CheckoutValues extends PartyValues {
+  /** The guests counted on the listing's page, as in the URL, from which this form began. */
+  counted?: string;
   choice?: CardChoice;
   name?: string;
   addressLine1?: string;
@@ -26,20 +28,31 @@ export interface CheckoutValues extends PartyValues {
 
 /**
  * Returns the form's initial values: what was typed before a reload, else the user's name and the saved card if it is
- * still valid.
+ * still valid. Guests counted on the listing's page (`search` of the URL) replace those typed here before.
  */
 export function initialValues(
   typed: unknown,
   saved: SavedCard | null,
   currentUser: CurrentUser | null,
+  search: string,
 ): CheckoutValues {
   const before = typeof typed === 'object' && typed !== null ? (typed as CheckoutValues) : {};
   const { firstName = '', lastName = '' } = currentUser?.profile ?? {};
   return {
     name: `${firstName} ${lastName}`.trim(),
     ...before,
+    ...countedIn(search, before),
     choice: saved ? (before.choice ?? firstChoice(saved)) : 'onetimeCardPayment',
   };
+}
+
+/** Returns the guests of the URL, unless the form began with the same ones: then it has what became of them. */
+function countedIn(search: string, before: CheckoutValues): CheckoutValues {
+  const params = new URLSearchParams(search);
+  const [adults, children] = [params.get('adults'), params.get('children')];
+  if (!adults || !children) return {};
+  const counted = `${adults} ${children}`;
+  return counted === before.counted ? {} : { adults, children, counted };
 }
 
 const firstChoice = (saved: SavedCard): CardChoice =>

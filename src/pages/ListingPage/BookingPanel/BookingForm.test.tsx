@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/listing/listing.ts';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
@@ -60,10 +60,11 @@ beforeEach(() => sessionStorage.clear());
 
 const arrival = () => screen.getByLabelText<HTMLInputElement>('Arrival');
 const departure = () => screen.getByLabelText<HTMLInputElement>('Departure');
-const choose = (start: string, end: string) => {
-  fireEvent.change(arrival(), { target: { value: start } });
-  fireEvent.change(departure(), { target: { value: end } });
-};
+const shown = (isoDay: string) => formatDay({ locale: 'en' }, isoDay);
+const expectDays = (start: string | undefined, end: string | undefined) =>
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual(
+    [start, end].map(one => (one ? shown(one) : '')),
+  );
 const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Request these/ }));
 
 test('the missing day gets the focus, the arrival first', async () => {
@@ -71,14 +72,23 @@ test('the missing day gets the focus, the arrival first', async () => {
   await press();
   await waitFor(() => expect(arrival()).toHaveFocus());
   expect(screen.getByText('Please choose the day of arrival.')).toBeVisible();
-  fireEvent.change(arrival(), { target: { value: dayIn(3) } });
+  await pressDay(dayIn(3));
   await press();
   await waitFor(() => expect(departure()).toHaveFocus());
+  expect(screen.getByText('Please choose the day of departure.')).toBeVisible();
+});
+
+test('days are chosen in the calendar alone: the fields take no typing and open no keyboard', async () => {
+  await show();
+  for (const field of [arrival(), departure()]) {
+    expect(field).toHaveAttribute('readonly');
+    expect(field).not.toHaveAttribute('type', 'date');
+  }
 });
 
 test('complete stays show their price, and the button leads to the checkout with days and enquiry', async () => {
   const { location } = await show({ enquiryId: idOf(20) });
-  choose(dayIn(3), dayIn(5));
+  await choose(dayIn(3), dayIn(5));
   expect(await screen.findAllByText('€50')).toHaveLength(2);
   expect(screen.getByText('You won’t be charged yet.')).toBeVisible();
   await press();
@@ -96,7 +106,7 @@ test('the nights that the URL asks for come before those of the draft', async ()
     JSON.stringify({ start: dayIn(3), end: dayIn(5) }),
   );
   await show({ wanted: { start: dayIn(60), end: dayIn(64) } });
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(60), dayIn(64)]);
+  expectDays(dayIn(60), dayIn(64));
   expect(day(dayIn(60))).toBeVisible();
 });
 
@@ -104,20 +114,18 @@ test.each([
   [dayIn(200), lastDay(new Date())],
   [dayIn(-3), today],
   ['tomorrow', today],
-])('nights from %s cannot be asked for: the month of %s is shown', async (start, shown) => {
+])('nights from %s cannot be asked for: the month of %s is shown', async (start, seen) => {
   await show({ wanted: { start, end: dayIn(202) } });
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual(['', '']);
-  expect(day(shown)).toBeVisible();
+  expectDays(undefined, undefined);
+  expect(day(seen)).toBeVisible();
 });
 
 test.each([
   [dayIn(19), dayIn(22), 'Not all of these nights are available.'],
   [dayIn(5), dayIn(3), 'End date cannot be before start date.'],
-  [dayIn(-5), dayIn(3), 'This day is in the past.'],
   [dayIn(80), dayIn(95), 'Nights can be booked up to 90 days ahead.'],
 ])('from %s to %s is not booked: %s', async (start, end, words) => {
-  const { location } = await show();
-  choose(start, end);
+  const { location } = await show({ wanted: { start, end } });
   await press();
   expect(await screen.findByText(words)).toBeVisible();
   expect(location()?.pathname).toBe('/');
@@ -134,23 +142,27 @@ async function pressDay(isoDay: string): Promise<void> {
   }
   await userEvent.click(day(isoDay));
 }
+async function choose(start: string, end: string): Promise<void> {
+  await pressDay(start);
+  await pressDay(end);
+}
 
 test('the arrival is kept when the departure is requested, by its field or by the button', async () => {
   await show();
   await pressDay(dayIn(3));
   await userEvent.click(departure());
   await pressDay(dayIn(5));
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(3), dayIn(5)]);
+  expectDays(dayIn(3), dayIn(5));
   await pressDay(dayIn(6));
   await press();
   await waitFor(() => expect(departure()).toHaveFocus());
   await pressDay(dayIn(8));
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(8)]);
+  expectDays(dayIn(6), dayIn(8));
 });
 
 test('a new arrival does not report the departure as missing before the form is sent', async () => {
   await show();
-  choose(dayIn(3), dayIn(5));
+  await choose(dayIn(3), dayIn(5));
   fireEvent.blur(departure());
   await pressDay(dayIn(8));
   expect(departure()).toHaveValue('');
@@ -162,44 +174,28 @@ test('a new arrival does not report the departure as missing before the form is 
 test.each(['Arrival', 'Departure'])(
   'leaving the field of the %s empty reports nothing before the form is sent',
   async name => {
-    await show();
+    await show({ wanted: name === 'Departure' ? { start: dayIn(3) } : {} });
     const field = screen.getByLabelText<HTMLInputElement>(name);
     await userEvent.click(field);
-    fireEvent.change(field, { target: { value: dayIn(4) } });
-    fireEvent.change(field, { target: { value: '' } });
     fireEvent.blur(field);
     const missing = `Please choose the day of ${name.toLowerCase()}.`;
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await press();
     expect(await screen.findByText(missing)).toBeVisible();
-    await pressDay(dayIn(5));
-    await pressDay(dayIn(7));
+    if (name === 'Arrival') await choose(dayIn(5), dayIn(7));
+    else await pressDay(dayIn(5));
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
   },
 );
 
-test('a typed day is kept, and the calendar shows its month', async () => {
+test('the day whose field was pressed is changed', async () => {
   await show();
-  fireEvent.change(arrival(), { target: { value: dayIn(45) } });
-  expect(day(dayIn(45))).toBeVisible();
-  await pressDay(dayIn(47));
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(45), dayIn(47)]);
-  fireEvent.change(departure(), { target: { value: dayIn(80) } });
-  expect(day(dayIn(80))).toBeVisible();
-  expect(await screen.findByText('35 nights')).toBeVisible();
-});
-
-test('the day whose field was pressed is changed, and either can be cleared', async () => {
-  await show();
-  choose(dayIn(3), dayIn(8));
+  await choose(dayIn(3), dayIn(8));
   await userEvent.click(arrival());
   await pressDay(dayIn(5));
   await userEvent.click(departure());
   await pressDay(dayIn(7));
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(5), dayIn(7)]);
-  fireEvent.change(arrival(), { target: { value: '' } });
-  await pressDay(dayIn(6));
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(7)]);
+  expectDays(dayIn(5), dayIn(7));
 });
 
 test('by keyboard alone: past both fields into the calendar, arrival, then departure', async () => {
@@ -207,32 +203,68 @@ test('by keyboard alone: past both fields into the calendar, arrival, then depar
   act(() => arrival().focus());
   while (!(document.activeElement as HTMLElement).dataset.day) await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{Enter}{ArrowRight}{Enter}');
-  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(1), dayIn(3)]);
+  expectDays(dayIn(1), dayIn(3));
 });
 
 test('a listing that is offered later says so, and its calendar begins then', async () => {
   const later = dayIn(40);
   const offered = { ...listing, publicData: { ...listing.publicData, availableFrom: { date: later } } };
   const words = `Nights can be booked from ${formatDay({ locale: 'en' }, later, { withYear: true })}.`;
-  await show({ listing: offered });
+  await show({ listing: offered, wanted: { start: dayIn(39), end: dayIn(42) } });
   expect(screen.getByText(words)).toBeVisible();
   expect(day(later)).not.toHaveAttribute('aria-disabled');
-  choose(dayIn(39), dayIn(42));
   await press();
   expect(await screen.findAllByText(words)).toHaveLength(2);
 });
 
-test('returning restores the selected nights unless they have passed', async () => {
+test('returning restores the selected nights and guests', async () => {
   const { unmount } = await show();
-  choose(dayIn(3), dayIn(5));
+  await choose(dayIn(3), dayIn(5));
+  await more('Adults');
   unmount();
-  const again = await show();
-  expect(arrival()).toHaveValue(dayIn(3));
-  expect(departure()).toHaveValue(dayIn(5));
-  choose(dayIn(-9), dayIn(-7));
-  again.unmount();
   await show();
-  expect(arrival()).toHaveValue('');
+  expectDays(dayIn(3), dayIn(5));
+  expect(count('Adults')).toBe('1');
+});
+
+test('nights of a draft that have passed are not restored', async () => {
+  sessionStorage.setItem(
+    `poruch.typed.${currentUserOf().id}.nights.${listing.id}`,
+    JSON.stringify({ start: dayIn(-9), end: dayIn(-7), adults: 'many', children: null }),
+  );
+  await show();
+  expectDays(undefined, undefined);
+  expect(count('Adults')).toBe('0');
+});
+
+const stepper = (name: string) => within(screen.getByRole('group', { name }));
+const count = (name: string) => stepper(name).getByRole('status').textContent;
+const more = (name: string) => userEvent.click(stepper(name).getByRole('button', { name: /^One more/ }));
+
+test('the guests are counted within the place’s room, and the checkout learns of them', async () => {
+  const small = { ...listing, publicData: { ...listing.publicData, capacityNumberOfPeople: 3 } };
+  const { location } = await show({ listing: small });
+  // Children come with an adult.
+  await more('Children');
+  expect([count('Adults'), count('Children')]).toEqual(['1', '1']);
+  for (let time = 0; time < 3; time += 1) await more('Adults');
+  await more('Children');
+  expect([count('Adults'), count('Children')]).toEqual(['2', '1']);
+  await choose(dayIn(3), dayIn(5));
+  await press();
+  await waitFor(() => expect(location()?.pathname).toMatch(/checkout$/));
+  expect(Object.fromEntries(new URLSearchParams(location()?.search))).toEqual({
+    start: dayIn(3),
+    end: dayIn(5),
+    adults: '2',
+    children: '1',
+  });
+});
+
+test('nobody counts the guests of what is no place to stay', async () => {
+  const publicData = { ...listing.publicData, subcategories: 'services' } as const;
+  await show({ listing: { ...listing, publicData } });
+  expect(screen.queryByRole('group', { name: 'Adults' })).not.toBeInTheDocument();
 });
 
 test('users cannot book their own listings', async () => {
@@ -244,7 +276,7 @@ test('users cannot book their own listings', async () => {
 
 test('free nights cost nothing and request no price', async () => {
   await show({ isFree: true, answers: { transactions: {} } });
-  choose(dayIn(3), dayIn(5));
+  await choose(dayIn(3), dayIn(5));
   expect(await screen.findByText('2 nights')).toBeVisible();
   expect(screen.getByText(/No card is needed/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Request these nights' })).toBeEnabled();
@@ -262,6 +294,6 @@ test('when free nights fail to load, the request can be retried', async () => {
 test('a price that cannot be computed shows an error', async () => {
   const lineItems = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
   await show({ answers: { transactions: { lineItems } } });
-  choose(dayIn(3), dayIn(5));
+  await choose(dayIn(3), dayIn(5));
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not calculate the price.');
 });

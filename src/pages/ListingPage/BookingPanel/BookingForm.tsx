@@ -11,9 +11,8 @@ import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
 import type { Stay } from '#contract/booking/nights.ts';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { useMedia } from '#src/components/browserState.ts';
 import { isFree } from '#src/config/booking.ts';
-import { breakpoints } from '#src/config/layout.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
@@ -22,6 +21,7 @@ import { formatDay } from '#contract/time/dates.ts';
 import { nightsDraftKey } from '#src/util/formDraft.ts';
 import { useMessages } from '#src/util/messages.ts';
 import css from './BookingPanel.module.css';
+import { type PartyCount, PartySteppers } from './PartySteppers.tsx';
 import { PriceOfStay } from './PriceOfStay.tsx';
 import { StayFields } from './StayFields.tsx';
 import { stayProblem, type StayProblem } from './stayProblem.ts';
@@ -36,28 +36,34 @@ interface BookingFormProps {
   wanted: ChosenDays;
 }
 
-const isPhone = `(max-width: ${breakpoints.mobileMax}px)`;
+/** The form's values. */
+type Chosen = ChosenDays & Partial<PartyCount>;
 
-/** Selects the nights, shows their price and leads to the checkout. */
+/** Selects the nights and counts the guests, shows the price and leads to the checkout. */
 export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const isReadOnly = useMedia(isPhone);
   const nights = useFreeNights(listing);
   const { first, last, opens, isTaken, status, retry } = nights;
   // The day to choose next in the calendar, as requested through its field.
   const [next, setNext] = useState<keyof Stay>();
   // The nights are restored for users who return from the checkout.
   const { typed, keep } = useFormDraft(nightsDraftKey(listing.id));
-  const [before] = useState(() => stayBefore(wanted.start ? wanted : typed, { first, last }));
+  const [before] = useState(() => ({
+    ...stayBefore(wanted.start ? wanted : typed, { first, last }),
+    ...partyBefore(typed),
+  }));
   // The last month is the nearest to nights that are too far away.
   const [shown] = useState(() => (isIsoDay(wanted.start) && (wanted.start ?? '') >= last ? last : undefined));
   const date = opens && formatDay(intl, opens, { withYear: true });
   const text = useMessages('ListingPage', { date });
   const free = isFree(listing);
+  const { subcategories, capacityNumberOfPeople } = listing.publicData;
+  // A hosted platform's processes take no guests (decision 113).
+  const asksParty = useSettings().apiUrl === '' && subcategories === 'accomodation' && !own;
   const say = (problem: StayProblem | undefined) => problem && text(`book.${problem}`);
 
-  const handleSubmit = ({ start = '', end = '' }: ChosenDays) => {
+  const handleSubmit = ({ start = '', end = '', adults = 0, children = 0 }: Chosen) => {
     // Only now: on the way to the calendar a field is left empty, and a message would move the calendar.
     if (!start || !end)
       return {
@@ -67,10 +73,11 @@ export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProp
     const found = stayProblem({ start, end }, nights);
     if (found) return { [found.field]: say(found.problem) };
     const params = { slug: slugOf(listing.title), id: listing.id };
-    return void navigate(pathTo('CheckoutPage', params, { start, end, transaction: enquiryId }));
+    const party = asksParty && adults > 0 ? { adults: String(adults), children: String(children) } : {};
+    return void navigate(pathTo('CheckoutPage', params, { start, end, ...party, transaction: enquiryId }));
   };
 
-  const choose = (form: FormApi<ChosenDays>, { start, end }: ChosenDays) => {
+  const choose = (form: FormApi<Chosen>, { start, end }: ChosenDays) => {
     form.batch(() => {
       form.change('start', start);
       form.change('end', end);
@@ -82,24 +89,23 @@ export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProp
   };
 
   return (
-    <Form<ChosenDays> onSubmit={handleSubmit} initialValues={before} label={text('bookForm')}>
+    <Form<Chosen> onSubmit={handleSubmit} initialValues={before} label={text('bookForm')}>
       {(values, form) => {
         const stay = stayIn(values, nights);
         return (
           <div className={css.form}>
             <PersistDraft onType={keep} />
-            <StayFields
-              {...{ isReadOnly, onNext: setNext }}
-              min={opens && opens < last ? opens : first}
-              max={last}
-              hasArrival={Boolean(values.start)}
-            />
+            <StayFields onNext={setNext} hasArrival={Boolean(values.start)} />
             {opens && (
               <p className={css.note}>
                 {text('book.notYet')} {opens >= last && text('book.tooLate')}
               </p>
             )}
-            {status === 'loading' && <Spinner label={text('bookLoading')} />}
+            {status === 'loading' && (
+              <div className={css.calendar}>
+                <Spinner label={text('bookLoading')} />
+              </div>
+            )}
             {status === 'failed' && (
               <Banner kind="error">
                 <p>{text('bookSlotsFailed')}</p>
@@ -121,6 +127,18 @@ export function BookingForm({ listing, own, enquiryId, wanted }: BookingFormProp
                 firstShown={opens ?? shown}
                 pastLabel={text('bookPast')}
                 takenLabel={text('bookTaken')}
+              />
+            )}
+            {asksParty && (
+              <PartySteppers
+                value={{ adults: values.adults ?? 0, children: values.children ?? 0 }}
+                room={capacityNumberOfPeople}
+                onChange={({ adults, children }) =>
+                  form.batch(() => {
+                    form.change('adults', adults);
+                    form.change('children', children);
+                  })
+                }
               />
             )}
             {stay && (
@@ -153,6 +171,13 @@ function stayBefore(typed: unknown, { first, last }: { first: string; last: stri
     typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
   if (typeof start !== 'string' || !isIsoDay(start) || start < first || start >= last) return {};
   return typeof end === 'string' && isIsoDay(end) ? { start, end } : { start };
+}
+
+/** Returns the guests counted before; whatever the draft holds. */
+function partyBefore(typed: unknown): Partial<PartyCount> {
+  const { adults, children = 0 } =
+    typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
+  return typeof adults === 'number' && typeof children === 'number' ? { adults, children } : {};
 }
 
 /** Returns the stay once both days are chosen and can be booked. */

@@ -11,7 +11,6 @@ import { isFree, readBook } from '#src/config/booking.ts';
 import { isWindowWide } from '#src/config/layout.ts';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import type { BookingForm as Form } from './BookingForm.tsx';
-import css from './BookingPanel.module.css';
 
 const inBrowser = {
   ssr: false,
@@ -40,14 +39,7 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
       />
     </LazyPart>
   );
-  if (isWide) {
-    return (
-      <div className={css.panel}>
-        <h2 className={css.title}>{title}</h2>
-        {form}
-      </div>
-    );
-  }
+  if (isWide) return form;
   return (
     <Modal
       isOpen

@@ -4,22 +4,18 @@ import { useMessages } from '#src/util/messages.ts';
 import css from './BookingPanel.module.css';
 
 interface StayFieldsProps {
-  /** First and last day allowed, YYYY-MM-DD. */
-  min: string;
-  max: string;
-  isReadOnly: boolean;
   hasArrival: boolean;
-  /** Called with the day to choose next in the calendar beside the fields; undefined once a day was typed. */
-  onNext: (next: keyof Stay | undefined) => void;
+  /** Called with the day to choose next in the calendar below the fields. */
+  onNext: (next: keyof Stay) => void;
 }
 
 const days = ['start', 'end'] as const;
 
-/** Fields for the days of arrival and departure, which can also be chosen in the calendar beside them. */
-export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFieldsProps) {
+/** The days of arrival and departure as chosen in the calendar below; a press on one says which is chosen next. */
+export function StayFields({ hasArrival, onNext }: StayFieldsProps) {
   const text = useMessages('ListingPage');
   return (
-    <div className={css.days} onChange={() => onNext(undefined)}>
+    <div className={css.days}>
       {days.map(name => {
         const key = name === 'start' ? 'Start' : 'End';
         return (
@@ -29,7 +25,7 @@ export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFie
             onFocus={() => (name === 'start' || hasArrival) && onNext(name)}
             onPointerUp={() => onNext(name)}
           >
-            <DayField {...{ name, min, max, isReadOnly }} label={text(`book${key}`)} isRequired />
+            <DayField name={name} label={text(`book${key}`)} isRequired />
           </div>
         );
       })}

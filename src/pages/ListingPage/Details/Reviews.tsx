@@ -17,7 +17,7 @@ interface ReviewsProps {
 /** Guests' reviews of the listing. */
 export function Reviews({ reviews: { items, totalItems, average }, author }: ReviewsProps) {
   return (
-    <section className={css.reviews}>
+    <section id="reviews" className={css.reviews}>
       <h2>
         <FormattedMessage id="ListingPage.reviews" values={{ count: totalItems }} />
       </h2>

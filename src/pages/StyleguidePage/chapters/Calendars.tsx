@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
 import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
+import { Stepper } from '#src/components/Stepper/Stepper.tsx';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
@@ -14,6 +15,7 @@ export function Calendars() {
   const text = useMessages('StyleguidePage');
   const { locale } = useSettings();
   const [stay, setStay] = useState<ChosenDays>({ start: '2030-05-20', end: '2030-05-23' });
+  const [count, setCount] = useState(1);
   return (
     <>
       <Specimen name="RangeCalendar" isWide>
@@ -36,6 +38,9 @@ export function Calendars() {
           isFixed={day => day === '2030-05-10'}
           onPress={() => undefined}
         />
+      </Specimen>
+      <Specimen name="Stepper">
+        <Stepper label={text('sample.label')} value={count} max={3} onChange={setCount} />
       </Specimen>
     </>
   );

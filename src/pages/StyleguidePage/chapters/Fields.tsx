@@ -49,7 +49,7 @@ export function Fields() {
         {field => <DateField {...field} />}
       </FieldStates>
       <FieldStates name="DayField" filled="2030-05-06">
-        {field => <DayField {...field} isReadOnly />}
+        {field => <DayField {...field} />}
       </FieldStates>
       <FieldStates name="LocationField" filled={aPlace}>
         {field => <LocationField {...field} search={search} placeholder={text('sample.choose')} />}

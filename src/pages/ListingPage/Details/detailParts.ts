@@ -1,0 +1,2 @@
+export { ListingDetails } from './ListingDetails.tsx';
+export { ListingHost } from './ListingHost.tsx';
