@@ -41,4 +41,4 @@ export const colourPairs: readonly ColourPair[] = [
  * Colours without meaning of their own: lines between elements that are distinguishable without them, shadows, the
  * veil.
  */
-export const decorations: readonly string[] = ['line', 'shadow-low', 'shadow-high', 'veil'];
+export const decorations: readonly string[] = ['line', 'shadow-low', 'shadow-high', 'veil', 'surface-veiled'];

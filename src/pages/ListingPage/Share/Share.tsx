@@ -5,10 +5,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { copyText } from '#src/util/copyText.ts';
+import { shareUrl, type ShareOutcome } from '#src/util/shareUrl.ts';
 import css from './Share.module.css';
 
-type Outcome = 'copied' | 'copyFailed' | null;
+type Outcome = Exclude<ShareOutcome, 'shared'> | null;
 
 /** Shares the listing: through the device's own dialog where there is one, else by copying its URL. */
 export function Share({ listing, title }: { listing: Listing; title: string }) {
@@ -20,7 +20,7 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
 
   const share = async () => {
     setOutcome(null);
-    const result = await shareOrCopy('share' in navigator ? 'share' : 'copy', { url, title });
+    const result = await shareUrl({ url, title });
     if (result !== 'shared') setOutcome(result);
     if (result === 'copyFailed') address.current?.select();
   };
@@ -43,24 +43,3 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
 
 /** Icon: an arrow pointing out of a box. */
 const sharePath = 'M12 14.5V4M8 7.5L12 3.5l4 4M8 11H5.5v9h13v-9H16';
-
-/** shared: the phone's share dialog completed or was closed. */
-type ShareOutcome = 'shared' | 'copied' | 'copyFailed';
-
-/**
- * Opens the phone's share dialog for a URL, or copies it.
- */
-async function shareOrCopy(
-  how: 'share' | 'copy',
-  what: { url: string; title: string },
-): Promise<ShareOutcome> {
-  if (how === 'share') {
-    try {
-      await navigator.share(what);
-      return 'shared';
-    } catch (caught) {
-      if ((caught as Error).name === 'AbortError') return 'shared';
-    }
-  }
-  return (await copyText(what.url)) ? 'copied' : 'copyFailed';
-}
