@@ -1,5 +1,6 @@
 import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { PreviewSize, Size } from '#contract/image/imageSize.ts';
+import { cameraBounds, fitCamera, type Camera } from './mapCamera.ts';
 import { searchZoom } from './maps.ts';
 import { previewVersion } from './previews.ts';
 
@@ -103,43 +104,21 @@ export const searchPreviewPath = (
   size: PreviewSize,
 ): string => `/map-picture/search/${signature}/${locale}/${size}.png?${query}`;
 
-/** Returns the closest view of a picture that shows the whole box (Web Mercator), at most as close as a search's map. */
-export function fitPicture(
-  { ne, sw }: Bounds,
-  { width, height }: Size = mapPictureSize,
-): Pick<MapPicture, 'center' | 'zoom'> {
-  const [north, south] = [rowOf(ne.lat), rowOf(sw.lat)];
-  // Longitudes wrap at the antimeridian.
-  const east = ne.lng < sw.lng ? ne.lng + 360 : ne.lng;
-  const across = width / (tileSize * Math.max((east - sw.lng) / 360, 1e-9));
-  const down = height / (tileSize * Math.max(south - north, 1e-9));
-  const middle = (north + south) / 2;
-  return {
-    center: { lat: latOf(middle), lng: (east + sw.lng) / 2 },
-    zoom: Math.min(searchZoom, Math.log2(Math.min(across, down))),
-  };
-}
+/** Pixels at the edges of a picture, so that no disc of a result at the edge is cut off. */
+const border = 24;
+
+/**
+ * Returns the closest view of a picture that shows the whole box (Web Mercator), at most as close as a search's map.
+ * `hasMargin`: the box is the one around results, whose discs reach beyond it.
+ */
+export const fitPicture = (
+  box: Bounds,
+  { size = mapPictureSize, hasMargin = false }: { size?: Size; hasMargin?: boolean } = {},
+): Camera =>
+  fitCamera(box, size, {
+    maxZoom: searchZoom,
+    ...(hasMargin && { padding: { top: border, right: border, bottom: border, left: border } }),
+  });
 
 /** Returns the box that a picture of this view shows. */
-export function pictureBounds({ center, zoom }: Pick<MapPicture, 'center' | 'zoom'>): Bounds {
-  const world = tileSize * 2 ** zoom;
-  const high = mapPictureSize.height / world / 2;
-  const wide = ((mapPictureSize.width / world) * 360) / 2;
-  const row = rowOf(center.lat);
-  return {
-    ne: { lat: latOf(row - high), lng: withinEarth(center.lng + wide) },
-    sw: { lat: latOf(row + high), lng: withinEarth(center.lng - wide) },
-  };
-}
-
-const withinEarth = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
-
-const tileSize = 512;
-
-/** From 0 at the northern edge of the map to 1 at the southern. */
-const rowOf = (lat: number): number => {
-  const sine = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
-
-const latOf = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI;
+export const pictureBounds = (view: Camera, size: Size = mapPictureSize): Bounds => cameraBounds(view, size);

@@ -17,8 +17,11 @@ export type MapSettings =
 export const isOwnMap = (settings: MapSettings): boolean =>
   settings.kind === 'tiles' && settings.url.startsWith('/');
 
-/** The area a map shows: a box, or a point at a zoom. */
-export type MapArea = Bounds | { center: LatLng; zoom: number };
+/**
+ * The area a map shows: a box, or a point at a zoom. `hasMargin`: the box is the one around results, so that controls
+ * and discs need room beyond it, and it is shown at most as close as a single result.
+ */
+export type MapArea = (Bounds & { hasMargin?: true }) | { center: LatLng; zoom: number };
 
 /** Returns the same text for the same area, at 8 decimals. */
 export const areaText = (area: MapArea): string =>

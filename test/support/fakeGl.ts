@@ -25,8 +25,10 @@ class GlMap {
     for (const [wanted, listener] of this.listeners) if (wanted === name) listener(event);
   }
   addControl() {}
-  addSource(id: string, source: unknown) {
-    this.sources.push([id, source]);
+  addImage() {}
+  addSource(id: string, source: object) {
+    const setData = (data: unknown) => void Object.assign(source, { data });
+    this.sources.push([id, Object.assign(source, { setData })]);
   }
   getSource(id: string) {
     return this.sources.find(([known]) => known === id)?.[1];
@@ -46,10 +48,20 @@ class GlMap {
   }
 }
 
+class GlMarker {
+  setLngLat() {
+    return this;
+  }
+  addTo() {
+    return this;
+  }
+  remove() {}
+}
+
 /** Maps created since {@link forgetGl}, newest last. */
 export const glMaps: GlMap[] = [];
 
 export const forgetGl = (): void => void (glMaps.length = 0);
 
 /** A map library that draws nothing. */
-export const gl = { Map: GlMap, Marker: class {}, NavigationControl: class {} } as unknown as GlLibrary;
+export const gl = { Map: GlMap, Marker: GlMarker, NavigationControl: class {} } as unknown as GlLibrary;

@@ -154,6 +154,9 @@ function townZoom(population: number): number {
   return step < 0 ? lastZoom : 3 + step;
 }
 
+/** Small countries would take the place of large towns around them. */
+const countryZoom = (towns: number) => (towns > 100 ? 2 : towns > 20 ? 4 : 6);
+
 function countryLabel(country: string, cities: readonly PackagedCity[]): Drawn<Point> {
   const mean = (axis: 0 | 1) =>
     cities.reduce((sum, { loc }) => sum + loc.coordinates[axis], 0) / cities.length;
@@ -162,6 +165,6 @@ function countryLabel(country: string, cities: readonly PackagedCity[]): Drawn<P
     type: 'Feature',
     properties: { kind: 'country', name: countryName('en', country), ...Object.fromEntries(names) },
     geometry: point([mean(0), mean(1)]),
-    minZoom: cities.length > 100 ? 2 : 4,
+    minZoom: countryZoom(cities.length),
   };
 }

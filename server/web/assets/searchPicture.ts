@@ -3,7 +3,8 @@ import type { MapPin } from '#contract/listing/mapPin.ts';
 import { previewSizes, type PreviewSize } from '#contract/image/imageSize.ts';
 import type { Bounds } from '#contract/geo/place.ts';
 import { MINUTE } from '#contract/time/units.ts';
-import { fitPicture, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
+import { boundsText } from '#src/config/locations.ts';
+import { fitPicture, pictureBounds, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../ports/index.ts';
 import { createDrawnPictures, type DrawingDeps } from './drawnPictures.ts';
@@ -42,8 +43,11 @@ export function createSearchPictureHandler(
     const size = pictureSize(look);
     const send = look.isPreview ? sendPreview : sendPicture;
     await send(request, response, [drawing.name, look, query], async () => {
-      const { pins } = await engine.mapPins(query, size.width);
-      const view = fitPicture(boundsOf(new URLSearchParams(query).get('bounds') ?? ''), size);
+      const asked = new URLSearchParams(query);
+      const view = fitPicture(boundsOf(asked.get('bounds') ?? ''), { size });
+      // Pins are told apart at the scale of the picture, which may show more than the box.
+      asked.set('bounds', boundsText(pictureBounds(view, size)));
+      const { pins } = await engine.mapPins(asked.toString(), size.width);
       return drawing.draw({ ...look, ...view, pins: pins.map(toPicturePin) });
     });
   };

@@ -72,7 +72,7 @@ describe('with Mapbox, a phone whose user has consented', () => {
       properties: object;
     };
     expect(geometry.coordinates[0]).toHaveLength(46);
-    expect(properties).toMatchObject({ fill: '#d3281c' });
+    expect(properties).toMatchObject({ fill: '#17468c', stroke: '#17468c' });
     expect(picture()?.getAttribute('src')?.length).toBeLessThan(8192);
     expect(openedMaps).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Move and zoom' }));

@@ -4,7 +4,7 @@ import type { LatLng } from '#contract/geo/place.ts';
 import { blurRadius } from '#contract/geo/blur.ts';
 import { mapPicturePath, type PicturedListing } from '#src/config/mapPictures.ts';
 import { isOwnMap, listingZoom, type MapSettings } from '#src/config/maps.ts';
-import { red } from '#src/config/mapStyle/colours.ts';
+import { areaCircle, red } from '#src/config/mapStyle/colours.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useDataSaver } from '../dataSaver.ts';
 import { AskForMap } from './AskForMap.tsx';
@@ -113,7 +113,13 @@ function circleText(center: LatLng): string {
   const ring = circleRing(center, blurRadius).map(([lng, lat]) => [rounded(lng), rounded(lat)]);
   const shape = {
     type: 'Feature',
-    properties: { stroke: red, 'stroke-width': 2, fill: red, 'fill-opacity': 0.2 },
+    properties: {
+      stroke: areaCircle.light.edge,
+      'stroke-width': areaCircle.edgeWidth,
+      'stroke-opacity': areaCircle.edgeOpacity,
+      fill: areaCircle.light.fill,
+      'fill-opacity': areaCircle.opacity,
+    },
     geometry: { type: 'Polygon', coordinates: [ring] },
   };
   return encodeURIComponent(JSON.stringify(shape));

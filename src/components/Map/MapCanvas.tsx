@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Bounds, LatLng } from '#contract/geo/place.ts';
+import type { Padding } from '#src/config/mapCamera.ts';
 import type { MapArea, MapSettings } from '#src/config/maps.ts';
 import { useMessages, messagesOf } from '#src/util/messages.ts';
 import { classNames } from '../classNames.ts';
@@ -19,6 +20,10 @@ interface MapCanvasProps {
   label: string;
   /** Shown whenever it changes, unless the user has moved the map to exactly there. */
   area: MapArea;
+  /** Room around the results that an area with a margin shows. */
+  padding?: Padding | undefined;
+  /** Pins are rendered as soon as the map has loaded. */
+  awaitsPins?: boolean;
   /** It is inside a scrolling page. */
   isEmbedded?: boolean;
   /** Radius in metres. Drawn once: later changes are ignored. */
@@ -83,7 +88,7 @@ function LoadedMap(props: MapCanvasProps) {
     let isGone = false;
     // The server may never respond. A late map is still shown.
     const waiting = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), loadTimeout);
-    const { area: start, label: title, isEmbedded = false, circle } = latest.current;
+    const { area: start, label: title, isEmbedded = false, circle, padding, awaitsPins } = latest.current;
     const text = messagesOf(intl, 'Map');
     openMap(settings, {
       container,
@@ -97,6 +102,8 @@ function LoadedMap(props: MapCanvasProps) {
       },
       isEmbedded,
       circle,
+      padding,
+      awaitsPins,
       onProgress: progress => !isGone && setState(progress),
       onMove: moved => {
         noteMove(moved);

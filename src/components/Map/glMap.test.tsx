@@ -85,6 +85,33 @@ test('our own circle does not count as a loaded tile', () => {
   expect(map.layers.map(layer => layer.type)).toEqual(['fill', 'line']);
 });
 
+test('names leave the places of pins free', async () => {
+  const { map, view } = draw();
+  map.emit('style.load', {});
+  await Promise.resolve();
+  expect(map.layers).toEqual([]);
+  const element = document.createElement('button');
+  const release = view.pin(element, bremen);
+  await Promise.resolve();
+  const layout = { 'icon-allow-overlap': true };
+  expect(map.layers).toMatchObject([{ type: 'symbol', source: 'poruch-discs', layout }]);
+  const points = () => {
+    const { data } = map.getSource('poruch-discs') as { data: GeoJSON.FeatureCollection };
+    return data.features.map(({ geometry }) => (geometry as GeoJSON.Point).coordinates);
+  };
+  expect(points()).toEqual([[8.8, 53.08]]);
+  release();
+  await Promise.resolve();
+  expect(points()).toEqual([]);
+});
+
+test('results are shown with room for controls, at most as close as a single one', () => {
+  const { map, view } = draw({ padding: { top: 80, right: 64, bottom: 48, left: 40 } });
+  Object.assign(map, { jumpTo: (camera: unknown) => map.fitted.push(camera) });
+  view.show({ ne: { lat: 53.081, lng: 8.801 }, sw: { lat: 53.08, lng: 8.8 }, hasMargin: true });
+  expect(map.fitted).toMatchObject([{ zoom: expect.any(Number), center: { lat: expect.closeTo(53.08, 2) } }]);
+});
+
 test('one finger on an embedded map scrolls the page', () => {
   const { matchMedia } = window;
   window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' });

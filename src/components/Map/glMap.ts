@@ -1,8 +1,10 @@
 import type * as maplibre from 'maplibre-gl';
 import type { Bounds } from '#contract/geo/place.ts';
-import type { MapArea } from '#src/config/maps.ts';
+import { fitCamera } from '#src/config/mapCamera.ts';
+import { searchZoom } from '#src/config/maps.ts';
+import { areaCircle } from '#src/config/mapStyle/colours.ts';
 import { circleRing } from './circle.ts';
-import { red } from '#src/config/mapStyle/colours.ts';
+import { createClearing, discsId, type Clearing } from './clearing.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 
 /** The API that MapLibre GL and Mapbox GL, its origin, still have in common. */
@@ -21,12 +23,12 @@ const maxFitZoom = 15;
 
 /** Draws a map with either library. @throws when the library can't draw here. */
 export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView {
-  const { container, area, texts, isEmbedded } = options;
+  const { container, texts, isEmbedded } = options;
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
   const map = new gl.Map({
     container,
     style: look.style,
-    ...cameraOf(area),
+    ...cameraOf(options),
     scrollZoom: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -44,31 +46,42 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
-  follow(map, look, options);
+  const clearing = createClearing(map);
+  follow(map, look, clearing, options);
   return {
-    show: next => moveCamera(map, next),
+    show: next => moveCamera(map, { ...options, area: next }),
     // Only moves by the user have an original event.
     moveTo: box => void map.fitBounds(boxOf(box), fitOptions, { originalEvent: true }),
     inSight: () => boundsOf(map),
     pin(element, { lat, lng }) {
       const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
-      return () => void marker.remove();
+      const release = clearing.add({ lat, lng });
+      return () => {
+        marker.remove();
+        release();
+      };
     },
     remove: () => map.remove(),
   };
 }
 
-function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove }: MapOptions): void {
+function follow(
+  map: maplibre.Map,
+  look: Look,
+  clearing: Clearing,
+  { circle, onProgress, onMove }: MapOptions,
+): void {
   let hasStyle = false;
   let hasTiles = false;
   map.on('style.load', () => {
     hasStyle = true;
     look.onStyle?.(map);
     if (circle && !map.getSource(circleId)) addCircle(map, circle);
+    clearing.start();
     onProgress('drawn');
   });
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (hasTiles || !tile || sourceId === circleId) return;
+    if (hasTiles || !tile || sourceId === circleId || sourceId === discsId) return;
     hasTiles = true;
     onProgress('drawn');
   });
@@ -85,6 +98,8 @@ function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove }: M
 const circleId = 'poruch-circle';
 
 function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] & {}): void {
+  // Third-party styles stay light on dark pages.
+  const colours = areaCircle.light;
   map.addSource(circleId, {
     type: 'geojson',
     data: {
@@ -97,27 +112,37 @@ function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] &
     id: circleId,
     type: 'fill',
     source: circleId,
-    paint: { 'fill-color': red, 'fill-opacity': 0.2 },
+    paint: { 'fill-color': colours.fill, 'fill-opacity': areaCircle.opacity },
   });
   map.addLayer({
     id: `${circleId}-line`,
     type: 'line',
     source: circleId,
-    paint: { 'line-color': red, 'line-width': 2 },
+    paint: {
+      'line-color': colours.edge,
+      'line-width': areaCircle.edgeWidth,
+      'line-opacity': areaCircle.edgeOpacity,
+    },
   });
 }
 
-function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {
+function cameraOf({ area, container, padding }: MapOptions): Partial<maplibre.MapOptions> {
   if ('center' in area) return { center: area.center, zoom: area.zoom };
+  if (area.hasMargin) {
+    return fitCamera(area, sizeOf(container), { ...(padding && { padding }), maxZoom: searchZoom });
+  }
   return { bounds: boxOf(area), fitBoundsOptions: { maxZoom: maxFitZoom } };
 }
 
 const fitOptions = { animate: false, maxZoom: maxFitZoom };
 
-function moveCamera(map: maplibre.Map, area: MapArea): void {
-  if ('center' in area) map.jumpTo({ center: area.center, zoom: area.zoom });
+function moveCamera(map: maplibre.Map, options: MapOptions): void {
+  const { area } = options;
+  if ('center' in area || area.hasMargin) map.jumpTo(cameraOf(options) as maplibre.JumpToOptions);
   else map.fitBounds(boxOf(area), fitOptions);
 }
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
 /** South-west and north-east; a box across the antimeridian extends beyond 180 degrees. */
 const boxOf = ({ ne, sw }: Bounds): [number, number, number, number] => [

@@ -1,3 +1,4 @@
+import Library from 'leaflet';
 import type * as Leaflet from 'leaflet';
 import type { Bounds } from '#contract/geo/place.ts';
 import { drawTiles } from './leaflet.ts';
@@ -9,7 +10,14 @@ interface LayerOptions {
   backgroundColor: string;
   attribution: string;
 }
-const layers: { options: LayerOptions; isRemoved: boolean }[] = [];
+interface Layer {
+  options: LayerOptions;
+  isRemoved: boolean;
+  /** The boxes that names leave free, at the zoom where they were reserved. */
+  discs: Leaflet.Bounds[];
+  drawn: number;
+}
+const layers: Layer[] = [];
 jest.mock('protomaps-leaflet', () => {
   const leaflet = jest.requireActual<typeof Leaflet>('leaflet');
   const symbolizer = class {};
@@ -21,17 +29,39 @@ jest.mock('protomaps-leaflet', () => {
     exp: () => 1,
     linear: () => 1,
     leafletLayer: (options: LayerOptions) => {
-      const layer = { options, isRemoved: false };
+      const layer: Layer = { options, isRemoved: false, discs: [], drawn: 0 };
       layers.push(layer);
-      return new leaflet.GridLayer({ attribution: options.attribution }).on(
-        'remove',
-        () => void (layer.isRemoved = true),
-      );
+      const grid = new leaflet.GridLayer({ attribution: options.attribution });
+      interface Reserved {
+        bboxes: { minX: number; minY: number; maxX: number; maxY: number }[];
+      }
+      const index = {
+        insert: ({ bboxes }: Reserved) =>
+          layer.discs.push(
+            ...bboxes.map(({ minX, minY, maxX, maxY }) =>
+              leaflet.bounds([
+                [minX, minY],
+                [maxX, maxY],
+              ]),
+            ),
+          ),
+      };
+      Object.assign(grid, {
+        devicePixelRatio: 1,
+        labelers: { add: () => undefined, getIndex: () => index },
+        clearLayout: () => void (layer.discs = []),
+        rerenderTiles: () => void (layer.drawn += 1),
+      });
+      return grid.on('remove', () => void (layer.isRemoved = true));
     },
   };
 });
+// As in every browser in use: zooms between whole ones.
+(Library.Browser as { any3d: boolean }).any3d = true;
+
 let isForeign = false;
 jest.mock('pmtiles', () => ({
+  SharedPromiseCache: class {},
   FetchSource: class {},
   PMTiles: class {
     getHeader = async () => {
@@ -77,6 +107,7 @@ test('a map is a named region with translated buttons, and shows its attribution
     'Map of Bremen',
   ]);
   expect(container.querySelector('[title="Closer"]')).not.toBeNull();
+  await Promise.resolve();
   expect(container.textContent).toContain('From here');
   expect(layers.at(-1)?.options.lang).toBe('uk');
 });
@@ -124,6 +155,53 @@ test('an element stays at its point until it is removed', async () => {
   expect(place()).not.toBe(before);
   takeOff();
   expect(container.contains(element)).toBe(false);
+});
+
+test('names leave room for each disc, at every scale', async () => {
+  const { view, container } = await draw();
+  const element = document.createElement('div');
+  const disc = document.createElement('span');
+  disc.dataset.disc = '';
+  for (const size of ['offsetWidth', 'offsetHeight']) Object.defineProperty(disc, size, { value: 36 });
+  element.append(disc);
+  const takeOff = view.pin(element, bremen);
+  await Promise.resolve();
+  const layer = layers.at(-1)!;
+  const sizeOf = () => layer.discs.map(box => Math.round(box.getSize().x));
+  expect(sizeOf()).toEqual([36]);
+  expect(layer.drawn).toBe(1);
+  // Tiles of zoom 12 are drawn at four fifths of their size: a disc covers more of their pixels.
+  view.show({ center: bremen, zoom: 10.75 });
+  expect(sizeOf()).toEqual([Math.round(36 * 2 ** 0.25)]);
+  expect(container.contains(element)).toBe(true);
+  takeOff();
+  await Promise.resolve();
+  expect(sizeOf()).toEqual([]);
+});
+
+test('the first names are drawn when the pins are there', async () => {
+  const before = layers.length;
+  const { view } = await draw({ awaitsPins: true });
+  expect(layers).toHaveLength(before);
+  view.pin(document.createElement('button'), bremen);
+  await Promise.resolve();
+  const shown = layers.at(-1)!;
+  expect([shown.discs.length, shown.drawn]).toEqual([1, 0]);
+});
+
+test('results are shown inside the padding, and never closer than a single one', async () => {
+  const padding = { top: 80, right: 64, bottom: 48, left: 40 };
+  const { view } = await draw({ padding });
+  const box = { ne: { lat: 55, lng: 24 }, sw: { lat: 48, lng: 8 } };
+  view.show({ ...box, hasMargin: true });
+  const { ne, sw } = view.inSight();
+  const perDegree = 512 / (ne.lng - sw.lng);
+  expect((box.sw.lng - sw.lng) * perDegree).toBeGreaterThanOrEqual(padding.left);
+  expect((ne.lng - box.ne.lng) * perDegree).toBeGreaterThanOrEqual(padding.right);
+  view.show({ ne: bremen, sw: { lat: 53.0799, lng: 8.7999 }, hasMargin: true });
+  const close = view.inSight();
+  // 512 pixels at zoom 11.
+  expect(close.ne.lng - close.sw.lng).toBeCloseTo(360 / 2048, 3);
 });
 
 test('the colours follow the device’s colour scheme until the map is removed', async () => {

@@ -1,4 +1,5 @@
 import type { Bounds, LatLng } from '#contract/geo/place.ts';
+import type { Padding } from '#src/config/mapCamera.ts';
 import type { MapArea } from '#src/config/maps.ts';
 
 /**
@@ -21,6 +22,10 @@ export interface MapOptions {
   /** One of the site's languages: places are named in it where the map has such names. */
   locale: string;
   texts: MapTexts;
+  /** Room around the results that an area with a margin shows. */
+  padding?: Padding | undefined;
+  /** Pins are added as soon as the map is there: its names are first drawn around them. */
+  awaitsPins?: boolean | undefined;
   /** One finger scrolls the page, not the map. */
   isEmbedded: boolean;
   /** A circle around a point; radius in metres. */
@@ -38,7 +43,10 @@ export interface MapView {
   moveTo(box: Bounds): void;
   /** Returns the area that it shows. */
   inSight(): Bounds;
-  /** Anchors the centre of an element to a point; returns a function that removes it. */
+  /**
+   * Anchors the centre of an element to a point; returns a function that removes it. Names on the map make room for its
+   * part with `data-disc`, where there is one.
+   */
   pin(element: HTMLElement, point: LatLng): () => void;
   remove(): void;
 }

@@ -19,12 +19,17 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
 }
 
 /**
- * Fetches the library of this site's own map beside the code that shows the map, which would ask for it too late on a
+ * Fetches the library of this site's own map, and then the first bytes of its tiles, beside the code that shows the map, which would ask for it too late on a
  * slow connection. Other maps load nothing before the user consents.
  */
-export function preloadMap({ kind }: MapSettings): void {
+export function preloadMap(settings: MapSettings): void {
+  if (settings.kind !== 'tiles') return;
+  const { url } = settings;
   // The map reports the error when it asks for the same chunk.
-  if (kind === 'tiles') import('./leaflet.ts').catch(() => undefined);
+  import('./leaflet.ts').then(
+    ({ prepareTiles }) => prepareTiles(url),
+    () => undefined,
+  );
 }
 
 /** Whether this browser can draw such a map at all: checked before anything is fetched. */

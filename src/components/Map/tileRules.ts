@@ -9,6 +9,7 @@ import {
   type LabelRule,
   type PaintRule,
 } from 'protomaps-leaflet';
+import { withRoom, type ScaleNow } from './labelPlacing.ts';
 import type { Colours } from '#src/config/mapStyle/colours.ts';
 import {
   labelLayers,
@@ -67,29 +68,28 @@ function widthByZoom([thin, wide]: readonly [number, number]) {
 const rankSize = linear(sizeByRank.ranks.map((rank, index) => [rank, sizeByRank.sizes[index] ?? 0]));
 
 /**
- * Returns the rules of the renderer for names: in the given language where the tiles have it. Uses the device's fonts,
- * so that none are downloaded.
+ * Returns the rules of the renderer for names: in the given language where the tiles have it, and of the same size on
+ * the screen whatever the scale of the tiles. Uses the device's fonts, so that none are downloaded.
  */
-export function labelRules(colours: Colours, locale: string): LabelRule[] {
+export function labelRules(colours: Colours, locale: string, scale: ScaleNow): LabelRule[] {
   const look = {
     labelProps: [`name:${locale}`, 'name'],
     fontFamily: 'system-ui, sans-serif',
     fill: colours.text,
     stroke: colours.halo,
-    width: 3,
+    width: () => 3 / scale(),
   };
   const symbolizer = ({ size, weight, isAlongLine = false }: LabelLayer) => {
-    if (size === 'byRank')
-      return new CenteredTextSymbolizer({
-        ...look,
-        fontSize: (_zoom, feature) => rankSize(Number(feature?.props.population_rank ?? 0)),
-        fontWeight: weight,
-        lineHeight: 1.2,
-      });
-    const font = { ...look, fontSize: size, fontWeight: weight };
+    const pixels = (feature?: Feature) =>
+      size === 'byRank' ? rankSize(Number(feature?.props.population_rank ?? 0)) : size;
+    const font = {
+      ...look,
+      fontSize: (_zoom: number, feature?: Feature) => pixels(feature) / scale(),
+      fontWeight: weight,
+    };
     return isAlongLine
       ? new LineLabelSymbolizer(font)
-      : new CenteredTextSymbolizer({ ...font, lineHeight: 1.2 });
+      : withRoom(new CenteredTextSymbolizer({ ...font, lineHeight: 1.35 }), scale);
   };
   return labelLayers.map(layer => ({
     ...ruleOf(layer, () => true),

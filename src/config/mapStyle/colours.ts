@@ -14,8 +14,17 @@ export interface Colours {
   halo: string;
 }
 
-/** The circle around an approximate location (specification section 9), on every map. */
+/** The pin of an exact place. */
 export const red = '#d3281c';
+
+/** The circle around an approximate location, on every map: the accents of the pages. */
+export const areaCircle = {
+  light: { fill: '#17468c', edge: '#17468c' },
+  dark: { fill: '#a3c5ff', edge: '#a3c5ff' },
+  opacity: 0.14,
+  edgeOpacity: 0.55,
+  edgeWidth: 1.5,
+} as const;
 
 export const light: Colours = {
   land: '#f6f1e6',

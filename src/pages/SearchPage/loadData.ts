@@ -5,10 +5,13 @@ import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { clampToFuture } from '#src/search/parseFilters.ts';
-import { toListingQuery } from '#src/search/listingQuery.ts';
+import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
+import type { Settings } from '#src/config/settings.ts';
 import { serverDate } from '#src/util/clock.ts';
+import { foundArea, type FoundArea } from './map/foundArea.ts';
 import { pictureOf } from './map/pictureOf.ts';
+import { isAnywhere } from './map/searchArea.ts';
 import { recognisePlace } from './recognisePlace.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
@@ -29,17 +32,22 @@ export const loadData: LoadData<SearchData> =
     // An address without bounds is resolved first and then redirects, so its listings are not queried here.
     const recognised = values.bounds ? placed : await placed;
     const interpreted = find(values);
+    // Words are interpreted first.
+    const area = values.keywords ? undefined : findArea(marketplace, values, settings);
     const listings = interpreted.then(({ result }) => result);
     const [result, place] = await Promise.all([
       pageOrFirst(values.page, hrefOf(values, 1), listings),
       recognised,
     ]);
     const { understood, searchToSave } = await interpreted;
+    const searched = searchToSave ?? values;
+    const shown = await (area ?? findArea(marketplace, searched, settings));
     const mapPicture = getState().navigation.place
       ? null
-      : await pictureOf(marketplace, searchToSave ?? values, result.items, settings);
+      : await pictureOf(marketplace, searched, result.items, shown, settings);
     const found = {
       ...(mapPicture && { mapPicture }),
+      ...(shown && { foundArea: shown }),
       values,
       result,
       understood,
@@ -64,9 +72,35 @@ export const relaxedQueries =
 
 /** Returns the signed search for the image of the search's map, see `pictureOf`. */
 export const loadPicture =
-  (values: SearchValues, items: readonly Listing[]): AppThunk<Promise<PicturedSearch | null>> =>
+  (
+    values: SearchValues,
+    items: readonly Listing[],
+    found: FoundArea | null,
+  ): AppThunk<Promise<PicturedSearch | null>> =>
   async (_dispatch, getState, { api }) =>
-    pictureOf(await api(), values, items, getState().settings);
+    pictureOf(await api(), values, items, found, getState().settings);
+
+/**
+ * CSS pixels of a map of the whole earth on which results are told apart well enough to see which are far away: at most
+ * three degrees become one cluster, whose exact box is known.
+ */
+const earthWidth = 8192;
+
+/** Returns where the results of all pages are; null without a map, in a search for an area, and when it isn't known. */
+async function findArea(
+  { call }: Pick<Api, 'call'>,
+  values: SearchValues,
+  { map, currency }: Pick<Settings, 'map' | 'currency'>,
+): Promise<FoundArea | null> {
+  if (!map || !isAnywhere(values)) return null;
+  const query = toListingQuery({ ...values, page: 1 }, minorUnitsOf(currency));
+  const input = {
+    query: queryText({ ...query, page: undefined, perPage: undefined }),
+    width: `${earthWidth}`,
+  };
+  const found = await call('GET /api/map-pins', input).catch(() => null);
+  return (found && foundArea(found.pins)) ?? null;
+}
 
 /** Each interpretation takes a query of its own; suggestions not counted within this limit are not offered. */
 const maxRelaxationQueries = 12;

@@ -7,6 +7,7 @@ import type { DatesProblem } from '#src/search/parseFilters.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { toSearch } from '#src/search/toSearch.ts';
 import { pageHook } from '#src/store/hooks.ts';
+import type { FoundArea } from './map/foundArea.ts';
 import type { PlaceProblem } from './recognisePlace.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 
@@ -31,6 +32,8 @@ export interface SearchData {
    * `useSearchPicture` for later ones.
    */
   mapPicture?: PicturedSearch;
+  /** Where the results of all pages are; null or absent for a search in an area, and when it isn't known. */
+  foundArea?: FoundArea | null;
   /** For a search without results: suggestions to relax it; absent until computed. */
   relaxedQueries?: readonly RelaxedQuery[];
 }

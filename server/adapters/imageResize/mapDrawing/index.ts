@@ -2,7 +2,7 @@ import type satori from 'satori';
 import sharp from 'sharp';
 import type { Size } from '#contract/image/imageSize.ts';
 import { type DrawMap, type MapPicture, type PicturePin, pictureSize } from '#src/config/mapPictures.ts';
-import { dark, light, red } from '#src/config/mapStyle/colours.ts';
+import { areaCircle, dark, light, red } from '#src/config/mapStyle/colours.ts';
 import { loadTextDrawing } from '../fonts.ts';
 import { createQueue } from '../queue.ts';
 import { type Box, chooseLabels, type Label, labelTree } from './labels.ts';
@@ -91,7 +91,9 @@ interface Mark {
 function marksOf({ center, radius, isExact, pins = [], ...picture }: MapPicture, view: View): Mark[] {
   const middle = { x: view.width / 2, y: view.height / 2 };
   return [
-    ...(radius === undefined ? [] : [circle(middle, radius / metresPerPixel(center.lat, view.zoom))]),
+    ...(radius === undefined
+      ? []
+      : [circle(middle, radius / metresPerPixel(center.lat, view.zoom), picture.scheme)]),
     ...(isExact ? [exactPin(middle)] : []),
     ...pins.map(each => searchPin(each, positionIn(view, each.point), picture.scheme)),
   ];
@@ -112,9 +114,10 @@ const boxAround = ({ x, y }: Position, reach: number): Box => ({
   bottom: y + reach,
 });
 
-function circle({ x, y }: Position, reach: number): Mark {
+function circle({ x, y }: Position, reach: number, scheme: MapPicture['scheme']): Mark {
+  const { fill, edge } = areaCircle[scheme];
   return {
-    svg: `<circle cx="${x}" cy="${y}" r="${reach.toFixed(2)}" fill="${red}" fill-opacity="0.2" stroke="${red}" stroke-width="2"/>`,
+    svg: `<circle cx="${x}" cy="${y}" r="${reach.toFixed(2)}" fill="${fill}" fill-opacity="${areaCircle.opacity}" stroke="${edge}" stroke-opacity="${areaCircle.edgeOpacity}" stroke-width="${areaCircle.edgeWidth}"/>`,
     box: boxAround({ x, y }, reach + 2),
   };
 }

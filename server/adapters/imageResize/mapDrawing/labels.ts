@@ -25,6 +25,8 @@ export interface Box {
 /** Average width of a letter and height of a line, in sizes of the font: enough to keep names apart. */
 const letterWidth = 0.65;
 const lineHeight = 1.3;
+/** Pixels between two names. */
+const gap = 3;
 /** Pixels from a name's own place to where it makes room for a mark. */
 const maxMoved = 30;
 
@@ -62,7 +64,7 @@ export function chooseLabels(
 function besides(label: Label, marks: readonly Box[]): Label[] {
   const covered = marks.filter(each => overlap(boxOf(label), each));
   if (covered.length === 0) return [label];
-  const half = (label.size * lineHeight) / 2;
+  const half = (label.size * lineHeight + gap) / 2;
   const distance = ({ y }: Label) => Math.abs(y - label.y);
   return covered
     .flatMap(({ top, bottom }) => [
@@ -111,7 +113,10 @@ function sizeOf(rank: number): number {
 }
 
 function boxOf({ text, x, y, size }: Label): Box {
-  const [halfWidth, halfHeight] = [(text.length * size * letterWidth) / 2, (size * lineHeight) / 2];
+  const [halfWidth, halfHeight] = [
+    (text.length * size * letterWidth + gap) / 2,
+    (size * lineHeight + gap) / 2,
+  ];
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 

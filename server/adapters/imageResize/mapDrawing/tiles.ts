@@ -85,7 +85,7 @@ export async function withArchive<T>(path: string, work: (archive: Archive) => P
 
 async function tilesIn(tiles: PMTiles, view: View, maxZoom: number): Promise<PlacedTile[]> {
   // A picture of the whole earth is smaller than its only tile.
-  const zoom = Math.max(0, Math.min(Math.floor(view.zoom), maxZoom));
+  const zoom = Math.max(0, Math.min(Math.round(view.zoom), maxZoom));
   const size = tileSize * 2 ** (view.zoom - zoom);
   const across = 2 ** zoom;
   const first = { x: Math.floor(view.left / size), y: Math.max(0, Math.floor(view.top / size)) };

@@ -4,7 +4,7 @@ import type { PlacePin } from '#contract/listing/mapPin.ts';
 import { listingOf } from '#test/support/entities.ts';
 import messages from '../../../../translations/en.json' with { type: 'json' };
 import { PinMarker } from './PinMarker.tsx';
-import { pinsOf } from './useMapPins.ts';
+import { pinsOf } from './pinsOf.ts';
 
 const intl = createIntl({ locale: 'en', messages });
 const view = { pin: () => () => undefined, show: () => undefined, remove: () => undefined } as never;
@@ -14,13 +14,14 @@ const [one] = pinsOf([listingOf({ title: 'Room' })]);
 const [renamed] = pinsOf([listingOf({ title: 'Two rooms' })]);
 
 test.each([
-  ['the same', { ...one! }, false, false],
-  ['the same with another name', renamed!, false, true],
-  ['the same, pointed at', one!, true, true],
-])('a marker of %s renders again only when it changes', (_what, pin, isLit, isDrawn) => {
+  ['the same', { ...one! }, false, false, false],
+  ['the same with another name', renamed!, false, false, true],
+  ['the same, pointed at', one!, true, false, true],
+  ['the same, with less room', one!, false, true, true],
+])('a marker of %s renders again only when it changes', (_what, pin, isLit, isCompactNow, isDrawn) => {
   // A marker's name is formatted whenever it renders.
   const draw = jest.spyOn(intl, 'formatMessage');
-  const marked = (shown: PlacePin, lit: boolean) => (
+  const marked = (shown: PlacePin, lit: boolean, isCompact: boolean) => (
     <RawIntlProvider value={intl}>
       <PinMarker
         view={view}
@@ -28,14 +29,15 @@ test.each([
         isLit={lit}
         isOpen={false}
         isVisited={false}
+        isCompact={isCompact}
         onPress={onPress}
         onLight={onPress}
       />
     </RawIntlProvider>
   );
-  const { rerender } = render(marked(one!, false));
+  const { rerender } = render(marked(one!, false, false));
   draw.mockClear();
-  rerender(marked(pin, isLit));
+  rerender(marked(pin, isLit, isCompactNow));
   expect(draw.mock.calls.length > 0).toBe(isDrawn);
   draw.mockRestore();
 });

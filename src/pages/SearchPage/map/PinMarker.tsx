@@ -17,6 +17,8 @@ interface PinMarkerProps {
   isLit: boolean;
   isOpen: boolean;
   isVisited: boolean;
+  /** Whether there is room for its kind only. */
+  isCompact: boolean;
   onPress: (pin: MapPin) => void;
   onLight: (ids: readonly string[]) => void;
 }
@@ -26,17 +28,10 @@ interface PinMarkerProps {
  * something else is highlighted.
  */
 export const PinMarker = memo(
-  function PinMarker({ view, pin, isLit, isOpen, isVisited, onPress, onLight }: PinMarkerProps) {
+  function PinMarker({ view, pin, onPress, ...look }: PinMarkerProps) {
     return (
-      <Pin view={view} point={pin.point} isOnTop={isOpen || isLit}>
-        <Marker
-          pin={pin}
-          isLit={isLit}
-          isOpen={isOpen}
-          isVisited={isVisited}
-          onPress={() => onPress(pin)}
-          onLight={onLight}
-        />
+      <Pin view={view} point={pin.point} isOnTop={look.isOpen || look.isLit}>
+        <Marker pin={pin} onPress={() => onPress(pin)} {...look} />
       </Pin>
     );
   },
@@ -45,6 +40,7 @@ export const PinMarker = memo(
     before.isLit === now.isLit &&
     before.isOpen === now.isOpen &&
     before.isVisited === now.isVisited &&
+    before.isCompact === now.isCompact &&
     before.onPress === now.onPress &&
     before.onLight === now.onLight &&
     isSamePin(before.pin, now.pin),
@@ -63,6 +59,7 @@ interface MarkerProps {
   isOpen: boolean;
   /** Whether its card was opened before. */
   isVisited: boolean;
+  isCompact: boolean;
   onPress: () => void;
   onLight: (ids: readonly string[]) => void;
 }
@@ -70,7 +67,7 @@ interface MarkerProps {
 /**
  * Marker of a pin: the kind and price of a listing, or the number of listings. Offers and requests differ in colour.
  */
-function Marker({ pin, isLit, isOpen, isVisited, onPress, onLight }: MarkerProps) {
+function Marker({ pin, isLit, isOpen, isVisited, isCompact, onPress, onLight }: MarkerProps) {
   const intl = useIntl();
   const isPlace = pin.kind === 'place';
   const ids = isPlace ? pin.ids : [];
@@ -93,20 +90,24 @@ function Marker({ pin, isLit, isOpen, isVisited, onPress, onLight }: MarkerProps
       onFocus={() => onLight(ids)}
       onBlur={handleLeave}
     >
-      <span className={css.label}>
-        {isPlace && pin.count === 1 ? <One of={pin.first} /> : intl.formatNumber(pin.count)}
+      <span className={css.label} data-disc>
+        {isPlace && pin.count === 1 ? (
+          <One of={pin.first} isCompact={isCompact} />
+        ) : (
+          intl.formatNumber(pin.count)
+        )}
       </span>
     </button>
   );
 }
 
-function One({ of: listing }: { of: PinnedListing }) {
+function One({ of: listing, isCompact }: { of: PinnedListing; isCompact: boolean }) {
   const intl = useIntl();
   const price = priceText(intl, listing);
   return (
     <>
       <Icon name={icons[listing.subcategories ?? 'accomodation']} className={css.icon} />
-      {price && <span>{price}</span>}
+      {price && !isCompact && <span>{price}</span>}
     </>
   );
 }
@@ -118,6 +119,12 @@ const icons: Readonly<Record<Subcategory, IconName>> = {
   donations: 'gift',
   jobs: 'briefcase',
 };
+
+/** Returns about how wide a marker is, in CSS pixels: a disc, or a sign with a price. */
+export function pinWidth(intl: IntlShape, pin: MapPin): number {
+  const price = pin.kind === 'place' && pin.count === 1 ? priceText(intl, pin.first) : undefined;
+  return price ? 40 + 8 * price.length : 36;
+}
 
 /** As on cards, but short: nothing for requests and jobs without a price, whole amounts without decimals. */
 function priceText(intl: IntlShape, { category, subcategories, price }: PinnedListing): string | undefined {

@@ -9,6 +9,7 @@ import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { SearchPage } from '../SearchPage.tsx';
 import { parseSearch } from '#src/search/searchParams.ts';
+import type { FoundArea } from './foundArea.ts';
 
 // The filters have tests of their own.
 jest.mock('../filters/bar.ts', () => ({ Bar: () => null }));
@@ -37,9 +38,13 @@ interface Scene {
   fetched?: Listing[];
   total?: number;
   hasMap?: boolean;
+  foundArea?: FoundArea;
 }
 
-function show(query = '', { items = found, pins, fetched = [], total, hasMap = true }: Scene = {}) {
+function show(
+  query = '',
+  { items = found, pins, fetched = [], total, hasMap = true, foundArea }: Scene = {},
+) {
   const values = parseSearch(new URLSearchParams(query));
   return renderPage(<SearchPage />, {
     url: `/s?${query}`,
@@ -47,7 +52,13 @@ function show(query = '', { items = found, pins, fetched = [], total, hasMap = t
       ...(pins && { call: { 'GET /api/map-pins': showPins.mockResolvedValue({ pins, total: 0 }) } }),
       listings: { query: findListings.mockResolvedValue(pageOf(fetched)) },
     },
-    data: { values, result: pageOf<Listing>(items, total), placeName: null, placeProblem: null },
+    data: {
+      values,
+      result: pageOf<Listing>(items, total),
+      placeName: null,
+      placeProblem: null,
+      ...(foundArea && { foundArea }),
+    },
     state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
   });
 }
@@ -123,13 +134,15 @@ describe('the card of a marker', () => {
     await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     const finds = (items: Listing[]) => {
       const data = { values: parseSearch(new URLSearchParams()), result: pageOf(items), placeName: null };
-      act(() => void store.dispatch(pageShown('test', data, { pathname: '/s', search: '', hash: '' })));
+      return act(async () => {
+        store.dispatch(pageShown('test', data, { pathname: '/s', search: '', hash: '' }));
+      });
     };
-    finds([bus]);
+    await finds([bus]);
     expect(cardOnMap()).toBeVisible();
-    finds([room]);
+    await finds([room]);
     expect(cardOnMap()).not.toBeInTheDocument();
-    finds([bus]);
+    await finds([bus]);
     expect(marker('Bus from Lviv')).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -173,6 +186,28 @@ describe('the pins of the whole search', () => {
     });
     expect([width, options]).toEqual(['0', { signal: expect.anything() }]);
     expect(showPins).toHaveBeenCalledTimes(1);
+  });
+
+  test('are the first that are shown: none before, not even those of the page of results', async () => {
+    let answer: (found: unknown) => void = () => undefined;
+    showPins.mockReturnValue(new Promise(resolve => (answer = resolve)));
+    renderPage(<SearchPage />, {
+      url: `/s?${bounds}`,
+      answers: { call: { 'GET /api/map-pins': showPins } },
+      data: {
+        values: parseSearch(new URLSearchParams(bounds)),
+        result: pageOf<Listing>(found),
+        placeName: null,
+        placeProblem: null,
+      },
+      state: { settings: { ...settings(), map } },
+    });
+    await screen.findByRole('checkbox', { name: 'Search as I move the map' });
+    await waitFor(() => expect(showPins).toHaveBeenCalled());
+    expect(openedMaps[0]?.pins).toEqual([]);
+    await act(async () => answer({ pins: [cluster], total: 15 }));
+    expect(marker('15 listings close together')).toBeVisible();
+    expect(openedMaps[0]?.pins).toHaveLength(1);
   });
 
   test('a pin of another page fetches its card, and is paler afterwards', async () => {
@@ -268,6 +303,16 @@ describe('visible area', () => {
     expect(openedMaps[0]?.options.area).toEqual({ center: bremen, zoom: 11 });
   });
 
+  test('where the results of all pages are, with a way to see those far from all others', async () => {
+    const box = { ne: { lat: 54, lng: 14 }, sw: { lat: 47, lng: 8 } };
+    const all = { ne: { lat: 54, lng: 14 }, sw: { lat: -20, lng: 8 } };
+    show('', { foundArea: { box, all, outside: 2 } });
+    await userEvent.click(await screen.findByRole('button', { name: '2 more farther away' }));
+    expect(openedMaps[0]?.options.area).toEqual({ ...box, hasMargin: true });
+    const { ne, sw } = openedMaps[0]!.shown.at(-1) as typeof all;
+    expect([ne.lat > 54, ne.lng > 14, sw.lat < -20, sw.lng < 8]).toEqual([true, true, true, true]);
+  });
+
   test('without results the map is still there to be moved', async () => {
     show('', { items: [] });
     expect(await screen.findByRole('group', { name: 'Map of the results' })).toBeVisible();
@@ -292,8 +337,11 @@ describe('moving the map', () => {
     return {
       search: () => location()?.search,
       move: (north: number) =>
-        act(() => onMove!({ ne: { lat: north, lng: 9.123456789 }, sw: { lat: 52, lng: 7 } })),
-      wait: (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds)),
+        act(async () => onMove!({ ne: { lat: north, lng: 9.123456789 }, sw: { lat: 52, lng: 7 } })),
+      wait: (milliseconds: number) =>
+        act(async () => {
+          jest.advanceTimersByTime(milliseconds);
+        }),
     };
   }
 
@@ -302,11 +350,11 @@ describe('moving the map', () => {
   test('searches the new area once it has stopped', async () => {
     window.history.replaceState(null, '', `/s?${query}`);
     const { search, move, wait } = await moving();
-    move(54.5);
-    wait(399);
+    await move(54.5);
+    await wait(399);
     expect(search()).toBe(`?${query}`);
-    move(55);
-    wait(400);
+    await move(55);
+    await wait(400);
     expect(search()).toBe(
       '?address=Bremen&bounds=55,9.12345679,52,7&origin=53.1,8.8&pub_category=offeringPlace',
     );
@@ -315,8 +363,8 @@ describe('moving the map', () => {
   test('drops the typed place once it is out of view', async () => {
     window.history.replaceState(null, '', `/s?${query}`);
     const { search, move, wait } = await moving('53.1,9.5');
-    move(55);
-    wait(400);
+    await move(55);
+    await wait(400);
     expect(search()).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
   });
 
@@ -327,8 +375,8 @@ describe('moving the map', () => {
     expect(follow).toBeChecked();
     expect(screen.queryByRole('button', { name: 'Search here' })).not.toBeInTheDocument();
     fireEvent.click(follow);
-    move(55);
-    wait(4000);
+    await move(55);
+    await wait(4000);
     expect(search()).toBe(`?${query}`);
     fireEvent.click(screen.getByRole('button', { name: 'Search here' }));
     expect(search()).toContain('bounds=55,9.12345679,52,7');
@@ -339,8 +387,8 @@ describe('moving the map', () => {
   test('does not interrupt a user who has moved on', async () => {
     const { search, move, wait } = await moving();
     window.history.replaceState(null, '', '/l/room/1');
-    move(55);
-    wait(400);
+    await move(55);
+    await wait(400);
     expect(search()).toBe(`?${query}`);
   });
 });

@@ -1,21 +1,28 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { MapPin } from '#contract/listing/mapPin.ts';
 import type { Bounds } from '#contract/geo/place.ts';
 import type { Page } from '#contract/paging.ts';
+import { useMedia } from '#src/components/browserState.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
 import type { MapView } from '#src/components/Map/mapView.ts';
+import { breakpoints } from '#src/config/layout.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { usePage } from '../searchData.ts';
+import { compactPins, type Scale } from './arrange.ts';
 import { CardStrip } from './CardStrip.tsx';
+import type { FoundArea } from './foundArea.ts';
 import { InfoCard } from './InfoCard.tsx';
-import { PinMarker } from './PinMarker.tsx';
-import { isVisited, keyOf, markVisited, pinsOf, useMapPins } from './useMapPins.ts';
-import { searchArea } from './searchArea.ts';
+import { PinMarker, pinWidth } from './PinMarker.tsx';
+import { pinsOf } from './pinsOf.ts';
+import { isAnywhere, searchArea } from './searchArea.ts';
+import { isVisited, keyOf, markVisited, useMapPins } from './useMapPins.ts';
 import { type MapSearch, useMapSearch } from './useMapSearch.ts';
+import { useScale } from './useScale.ts';
 import css from './SearchMap.module.css';
 
 interface SearchMapProps {
@@ -33,18 +40,15 @@ interface SearchMapProps {
 export function SearchMap({ settings, values, understood, result, lit, onLight }: SearchMapProps) {
   const text = useMessages('SearchPage');
   const { items } = result;
+  const { foundArea } = usePage().data;
   const place = useRef<HTMLDivElement>(null);
-  const area = useMemo(
-    () =>
-      searchArea(
-        values,
-        pinsOf(items).map(({ point }) => point),
-      ),
-    [values, items],
-  );
+  const area = useMemo(() => searchArea(values, pinsOf(items), foundArea), [values, items, foundArea]);
+  const isPhone = useMedia(`(max-width: ${breakpoints.mobileMax}px)`);
+  const padding = isPhone ? phonePadding : widePadding;
   const { onMove, ...moves } = useMapSearch(values);
   const label = text('map');
-  const [inSight, setInSight] = useState<Bounds>();
+  const [scale, setInSight] = useScale(place, area, padding);
+  const found = useMapPins(understood, items, scale);
   const handleMove = (bounds: Bounds) => {
     setInSight(bounds);
     onMove(bounds);
@@ -55,6 +59,8 @@ export function SearchMap({ settings, values, understood, result, lit, onLight }
         settings={settings}
         label={label}
         area={area}
+        padding={padding}
+        awaitsPins
         onMove={handleMove}
         onShow={setInSight}
         className={css.map}
@@ -63,15 +69,17 @@ export function SearchMap({ settings, values, understood, result, lit, onLight }
           <>
             <Pins
               view={view}
-              values={understood}
+              {...found}
+              scale={scale}
               items={items}
               hasMore={result.pagination.totalPages > 1}
-              inSight={inSight}
               place={place}
               lit={lit}
               onLight={onLight}
             />
-            <MoveControls {...moves} />
+            <MoveControls {...moves}>
+              {isAnywhere(values) && foundArea?.all && <FartherAway view={view} area={foundArea} />}
+            </MoveControls>
           </>
         )}
       </MapCanvas>
@@ -79,18 +87,30 @@ export function SearchMap({ settings, values, understood, result, lit, onLight }
   );
 }
 
-interface PinsProps extends Pick<SearchMapProps, 'values' | 'lit' | 'onLight'> {
+/** Room for the controls above, the zoom buttons, the attribution, and half of a disc, in CSS pixels. */
+const widePadding = { top: 80, right: 64, bottom: 48, left: 40 };
+/** On a phone, the cards are below. */
+const phonePadding = { top: 80, right: 40, bottom: 290, left: 40 };
+
+interface PinsProps extends Pick<SearchMapProps, 'lit' | 'onLight'> {
   view: MapView;
+  pins: readonly MapPin[];
+  /** Whether these are all results here. */
+  isAll: boolean;
+  /** What the map shows; undefined until it is known. */
+  scale: Scale | undefined;
   items: readonly Listing[];
   /** Whether the search has more results than these items. */
   hasMore: boolean;
-  /** The visible area; undefined until it is known. */
-  inSight: Bounds | undefined;
   place: RefObject<HTMLDivElement | null>;
 }
 
-function Pins({ view, values, items, hasMore, inSight, place, lit, onLight }: PinsProps) {
-  const { pins, isAll } = useMapPins(values, items, inSight, () => place.current?.clientWidth ?? 0);
+function Pins({ view, pins, isAll, scale, items, hasMore, place, lit, onLight }: PinsProps) {
+  const intl = useIntl();
+  const compact = useMemo(
+    () => (scale ? compactPins(pins, scale, pin => pinWidth(intl, pin)) : new Set()),
+    [pins, scale, intl],
+  );
   const [openKey, setOpenKey] = useState<string | null>(null);
   const open = pins.find(pin => keyOf(pin) === openKey);
 
@@ -126,6 +146,7 @@ function Pins({ view, values, items, hasMore, inSight, place, lit, onLight }: Pi
           pin={pin}
           isLit={isLit(pin, items, lit)}
           isOpen={pin === open}
+          isCompact={compact.has(pin)}
           isVisited={isVisited(pin)}
           onPress={handlePress}
           onLight={onLight}
@@ -172,7 +193,13 @@ function withMargin({ ne, sw }: Bounds): Bounds {
 }
 
 /** Controls whether moving the map searches; otherwise a button does. */
-function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: Omit<MapSearch, 'onMove'>) {
+function MoveControls({
+  isFollowing,
+  setFollowing,
+  moved,
+  searchMoved,
+  children,
+}: Omit<MapSearch, 'onMove'> & { children: ReactNode }) {
   const text = useMessages('SearchPage');
   return (
     <div className={css.moves}>
@@ -189,6 +216,17 @@ function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: Omit<Ma
         />
         {text('searchAsMoved')}
       </label>
+      {children}
     </div>
+  );
+}
+
+/** Shows all results on the map, with those that are far from all others. */
+function FartherAway({ view, area: { all, outside } }: { view: MapView; area: FoundArea }) {
+  const text = useMessages('SearchPage');
+  return (
+    <Button size="small" variant="secondary" onClick={() => all && view.moveTo(withMargin(all))}>
+      {text('mapFarther', { count: outside })}
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Bounds } from '#contract/geo/place.ts';
-import type { MapPin, MapPins, PlacePin } from '#contract/listing/mapPin.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { MapPin, MapPins } from '#contract/listing/mapPin.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
@@ -8,45 +7,49 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { pointText } from '#src/config/locations.ts';
+import { arrangePins, type Scale } from './arrange.ts';
+import { pinsOf } from './pinsOf.ts';
 
 interface ShownPins {
+  /** None while the first are loading: the map shows the same pins from its first frame on. */
   pins: readonly MapPin[];
   /** Whether these are all results here, and not only those of the current page. */
   isAll: boolean;
 }
 
+const none: ShownPins = { pins: [], isAll: true };
+
 /**
- * Returns the pins of the visible area: those of the current page of results until the others have loaded, or if that
- * fails. `values`: as interpreted. `inSight`: the visible area; undefined until the map is drawn. `width`: of the map,
- * in CSS pixels.
+ * Returns the pins of the visible area, of which no two overlap; those of the current page of results if they can't be
+ * loaded. `values`: as interpreted. `scale`: what the map shows; undefined until that is known.
  */
 export function useMapPins(
   values: SearchValues,
   items: readonly Listing[],
-  inSight: Bounds | undefined,
-  width: () => number,
+  scale: Scale | undefined,
 ): ShownPins {
   const dispatch = useAppDispatch();
-  const [found, setFound] = useState<MapPins | null>(null);
-  const widthNow = useRef(width);
+  const [found, setFound] = useState<MapPins | 'waiting' | 'failed'>('waiting');
   // As text, to compare by value: a search by moving the map changes the box but not the query, and must not be
   // requested twice.
-  const query = JSON.stringify({ ...values, page: 1, bounds: inSight });
+  const query = JSON.stringify({ ...values, page: 1, bounds: scale?.inSight });
+  const width = scale?.width;
 
   useEffect(() => {
-    widthNow.current = width;
-  });
-  useEffect(() => {
-    if (!inSight) return;
+    if (width === undefined) return;
     const controller = new AbortController();
-    dispatch(loadPins(JSON.parse(query) as SearchValues, widthNow.current(), controller.signal)).then(
-      pins => !controller.signal.aborted && setFound(pins),
-      () => !controller.signal.aborted && setFound(null),
+    dispatch(loadPins(JSON.parse(query) as SearchValues, width, controller.signal)).then(
+      pins => !controller.signal.aborted && setFound(pins ?? 'failed'),
+      () => !controller.signal.aborted && setFound('failed'),
     );
     return () => controller.abort();
-  }, [dispatch, query, inSight]);
+  }, [dispatch, query, width]);
 
-  return found ? { pins: found.pins, isAll: true } : { pins: pinsOf(items), isAll: false };
+  return useMemo(() => {
+    if (found === 'waiting' || !scale) return none;
+    const isAll = found !== 'failed';
+    return { pins: arrangePins(isAll ? found.pins : pinsOf(items), scale), isAll };
+  }, [found, items, scale]);
 }
 
 /** @throws ApiFailure */
@@ -58,29 +61,6 @@ const loadPins =
     const input = { query: queryText(query), width: String(Math.round(width)) };
     return (await api()).call('GET /api/map-pins', input, { signal });
   };
-
-/** Groups listings by coordinate, in list order; listings without a location are omitted. */
-export function pinsOf(listings: readonly Listing[]): PlacePin[] {
-  const pins = new Map<string, PlacePin & { ids: string[] }>();
-  for (const { id, geolocation: point, title, price, publicData } of listings) {
-    if (!point) continue;
-    const { category, subcategories } = publicData;
-    const key = pointText(point);
-    const pin = pins.get(key);
-    if (pin) {
-      pin.ids.push(id);
-      pin.count += 1;
-    } else
-      pins.set(key, {
-        kind: 'place',
-        point,
-        count: 1,
-        ids: [id],
-        first: { title, category, subcategories, price },
-      });
-  }
-  return [...pins.values()];
-}
 
 /** Identifies a pin on a map, even after the map was moved. */
 export const keyOf = (pin: MapPin): string => `${pin.kind} ${pointText(pin.point)}`;

@@ -7,6 +7,7 @@ import { searchPicturePath, type PicturedSearch } from '#src/config/mapPictures.
 import { isOwnMap } from '#src/config/maps.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
+import { usePage } from '../searchData.ts';
 
 interface PicturedResults {
   /** As interpreted by the search. */
@@ -28,6 +29,7 @@ export function useSearchPicture(
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<{ of: Page<Listing>; picture: PicturedSearch | null }>();
   const { map } = useSettings();
+  const { foundArea = null } = usePage().data;
   const isDrawn = map !== undefined && isOwnMap(map);
   const isMissing = isWanted && isDrawn && mapPicture === undefined && result.items.length > 0;
   useEffect(() => {
@@ -35,13 +37,13 @@ export function useSearchPicture(
     let isGone = false;
     // The page works without it.
     import('../loadData.ts')
-      .then(({ loadPicture }) => dispatch(loadPicture(understood, result.items)))
+      .then(({ loadPicture }) => dispatch(loadPicture(understood, result.items, foundArea)))
       .then(
         picture => !isGone && setFound({ of: result, picture }),
         () => undefined,
       );
     return () => void (isGone = true);
-  }, [dispatch, isMissing, understood, result]);
+  }, [dispatch, isMissing, understood, result, foundArea]);
 
   const label = intl.formatMessage({ id: 'SearchPage.map' });
   const shown = mapPicture ?? (found?.of === result ? found.picture : null);
