@@ -5,6 +5,7 @@ import { blurRadius, isBlurred } from '#contract/geo/blur.ts';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { ownPicture } from '#src/components/Map/ownPicture.ts';
 import { mapPicturePath } from '#src/config/mapPictures.ts';
+import { WherePlace } from './WherePlace.tsx';
 import css from './ListingPage.module.css';
 
 /**
@@ -18,6 +19,7 @@ export function WherePicture({ listing }: { listing: Listing }) {
       <h2>
         <FormattedMessage id="ListingPage.whereHeading" />
       </h2>
+      <WherePlace publicData={listing.publicData} />
       <MapPicture
         picture={ownPicture(look => mapPicturePath(listing, intl.locale, look))}
         label={mapLabel(intl, listing)}

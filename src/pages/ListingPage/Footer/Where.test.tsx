@@ -28,10 +28,21 @@ test('a circle shows approximately where a private listing is', async () => {
   show(listingOf());
   expect(await screen.findByRole('heading', { name: 'Where it is' })).toBeVisible();
   expect(screen.getByRole('group', { name: 'Map: Bremen, Germany' })).toBeVisible();
+  expect(screen.getByText('Bremen, Germany').closest('p')).toHaveTextContent(
+    'Bremen, Germany Only the town is public.',
+  );
   expect(screen.getByText(/in this circle \(500 metres in radius\)/)).toBeVisible();
   await waitFor(() =>
     expect(openedMaps[0]?.options.circle).toEqual({ center: { lat: 53.08, lng: 8.8 }, radius: 500 }),
   );
+});
+
+test('a district is named too, and no word says that only the town is public', async () => {
+  const { publicData, geolocation } = listingOf();
+  const location = { address: 'Neustadt, Bremen, Germany' };
+  show(listingOf({ geolocation, publicData: { ...publicData, location } }));
+  const place = await screen.findByText('Neustadt, Bremen, Germany');
+  expect(place.closest('p')).toHaveTextContent(/^Neustadt, Bremen, Germany$/);
 });
 
 test('its author, whose own view has the exact place, sees the circle too', async () => {

@@ -5,6 +5,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import { mapLabel } from '../WherePicture.tsx';
+import { WherePlace } from '../WherePlace.tsx';
 import css from './ListingFooter.module.css';
 
 /**
@@ -25,6 +26,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
       <h2>
         <FormattedMessage id="ListingPage.whereHeading" />
       </h2>
+      <WherePlace publicData={publicData} />
       <AreaMap
         settings={settings}
         label={mapLabel(intl, listing)}
