@@ -12,13 +12,16 @@ import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { runNode } from '#test/support/processes.ts';
 import { upload } from '#server/marketplace/images/index.ts';
+import { queues } from '#server/console/queues.ts';
 import { contextFor } from '../../scripts/demo/seed/actors.ts';
 import { render } from '../../scripts/demo/seed/pictures/uploadOnce.ts';
 import { scenes } from '../../scripts/demo/seed/pictures/scenes.ts';
 import { uuidOf } from '../../scripts/demo/seed/chance.ts';
 import { demoLogins } from '../../scripts/demo/seed/logins.ts';
+import { addCases } from '../../scripts/demo/seed/cases.ts';
+import { appealCase, reportCases, type ReportCase } from '../../scripts/demo/seed/content/cases.ts';
 import { addMembers } from '../../scripts/demo/seed/members.ts';
-import { addOperator } from '../../scripts/demo/seed/seedCommunity.ts';
+import { addEnquiries, addOperator } from '../../scripts/demo/seed/seedCommunity.ts';
 import { saved } from '../../scripts/demo/seed/content/stays.ts';
 import { createPlan } from '../../scripts/demo/seed/plan.ts';
 import { addListings } from '../../scripts/demo/seed/publications.ts';
@@ -56,6 +59,9 @@ function start(env: NodeJS.ProcessEnv) {
 
 const refusal = 'DATABASE_URL names a database that holds the demo community, whose password everybody knows';
 
+const reportedTalk = 'Швачка: пошиття, ремонт, штори';
+const listingIn = ({ about }: ReportCase) => ('listing' in about ? [about.listing] : []);
+
 /** Adds the first of the demo's members, as an older seed script did. */
 async function seedWithoutMark(): Promise<void> {
   await addOperator(app.engine);
@@ -89,6 +95,31 @@ test('stays of the demo are requested, accepted and reviewed once, however often
     'select count(*)::int as searches from saved_searches',
   ))!;
   expect(searches).toBe(acting.filter(({ member }) => member.key in saved).length);
+});
+
+test('each case for the operators exists once, however often seeding is resumed', async () => {
+  const plan = createPlan(app.clock.now());
+  const nothing = () => undefined;
+  const talk = plan.enquiries.filter(({ id }) => id === uuidOf(`enquiry lukas ${reportedTalk}`));
+  const titles = [reportedTalk, appealCase.about, ...reportCases.flatMap(listingIn)];
+  const shown = plan.listings
+    .filter(({ listing }) => titles.includes(listing.title))
+    .map(one => ({ ...one, pictures: ['bedroomHoney'] as const }));
+  await addMembers(app.engine, plan.members, nothing);
+  await upload(contextFor(app.engine, { key: 'scene bedroomHoney' }), {
+    bytes: await render(scenes.bedroomHoney()),
+  });
+  await addListings(app.engine, shown, nothing);
+  await addEnquiries(app.engine, talk, nothing);
+  for (const _ of [1, 2]) await addCases(app.engine, plan, undefined);
+  const counts: Record<string, number> = {};
+  for (const queue of ['reports', 'verification', 'signals', 'appeals', 'mails'] as const)
+    counts[queue] = await queues[queue].count(app.engine);
+  expect(counts).toEqual({ reports: 3, verification: 2, signals: 2, appeals: 1, mails: 1 });
+  const { count } = (await app.engine.db.first<{ count: number }>(
+    `select count(*)::int as count from reports where note = ''`,
+  ))!;
+  expect(count).toBe(0);
 });
 
 test('production refuses the demo community and says what to do', async () => {

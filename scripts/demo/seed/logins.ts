@@ -16,7 +16,10 @@ export const demoLogins = {
       email: 'tetiana@example.org',
       about: 'looks for a flat in Warszawa, has stayed with Hanna, one listing waits for approval',
     },
-    { email: demoOperator, about: 'runs the place: mails wait at /operator/outbox' },
+    {
+      email: demoOperator,
+      about: 'runs the site: each queue of /console has cases, mails wait at /operator/outbox',
+    },
   ],
 } as const;
 

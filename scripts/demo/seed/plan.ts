@@ -193,7 +193,8 @@ function planStay(
   return { id: uuidOf(key), key, listingId, customerId, providerId, start, end, stay };
 }
 
-function required<Found>(found: Found | undefined, name: string): Found {
+/** @throws RangeError when the demo has nothing of this name. */
+export function required<Found>(found: Found | undefined, name: string): Found {
   if (found === undefined) throw new RangeError(`The demo has nothing called ${name}`);
   return found;
 }

@@ -12,6 +12,7 @@ import { demoOperator } from '#server/config/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { contextFor } from './actors.ts';
+import { addCases } from './cases.ts';
 import { addMembers } from './members.ts';
 import { createPlan, type Plan, type PlannedEnquiry, type PlannedListing } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
@@ -92,7 +93,10 @@ export async function seedCommunity(
   if (simulator) await addTestPayments(engine, simulator, plan);
   await addStays(engine, stays, done);
   await addSaved(engine, plan);
-  await addEnquiries(engine, enquiries, done);
+  // Cases are about what is said in enquiries, and precede the last one, by which a whole community is known.
+  await addEnquiries(engine, enquiries.slice(0, -1), done);
+  await addCases(engine, plan, simulator);
+  await addEnquiries(engine, enquiries.slice(-1), done);
   await updateAnswerBands(engine);
   return plan;
 }
@@ -104,7 +108,7 @@ const enquiry: { processAlias: string; transition: TransitionName } = {
 };
 
 /** Starts the enquiries that do not exist yet and sends their missing messages, one after another. */
-async function addEnquiries(
+export async function addEnquiries(
   engine: Engine,
   planned: readonly PlannedEnquiry[],
   done: () => void,

@@ -81,7 +81,8 @@ function stepsOf({ stay, listingId, customerId, providerId, start, end }: Planne
   ];
 }
 
-async function lastTransition(engine: Engine, id: string): Promise<unknown> {
+/** Returns the last transition of a transaction; undefined when there is no such transaction. */
+export async function lastTransition(engine: Engine, id: string): Promise<unknown> {
   try {
     const { attributes } = await transactions.show(contextFor(engine), { id });
     return attributes.lastTransition;
