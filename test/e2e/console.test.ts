@@ -197,7 +197,14 @@ test('an operator finds a user, bans and unbans them, and sees the site as they 
 // Must run last, because it disables a language.
 test('an operator adds a banner, changes the places and removes a language; readers see it at once', async () => {
   const page = await openConsole('/console/settings');
-  await main(page).getByRole('heading', { name: 'Banners' }).waitFor();
+  const openSection = async (name: string) => {
+    await page
+      .getByRole('navigation', { name: 'Sections of the settings' })
+      .getByRole('link', { name })
+      .click();
+    await main(page).getByRole('heading', { name }).waitFor();
+  };
+  await openSection('Banners');
   expect(await seriousViolations(page)).toEqual([]);
 
   const saved = async (name: string) => {
@@ -212,6 +219,7 @@ test('an operator adds a banner, changes the places and removes a language; read
   await banners.getByLabel('Deutsch').fill('Wir öffnen in Tampere');
   await banners.getByLabel('Where it leads').fill('/about');
   await saved('Banners');
+  await openSection('Places on the home page and in the footer');
   const places = main(page).getByRole('form', { name: 'Places on the home page and in the footer' });
   const onFirstPage = places.getByRole('group', { name: 'On the home page' });
   await onFirstPage.getByRole('button', { name: 'Remove Ruka, Finland' }).click();
@@ -222,6 +230,7 @@ test('an operator adds a banner, changes the places and removes a language; read
     .click();
   await onFirstPage.getByRole('listitem').filter({ hasText: 'Tampere' }).waitFor();
   await saved('Places on the home page and in the footer');
+  await openSection('Languages');
   await main(page).getByRole('form', { name: 'Languages' }).getByLabel('Polski').uncheck();
   await saved('Languages');
 

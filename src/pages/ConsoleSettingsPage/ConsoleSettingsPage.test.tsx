@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
+import type { SettingChange, SettingKey, SettingView } from '#src/config/site/settings.ts';
 import { openConsole } from '#test/support/consoleState.ts';
-import { renderPage } from '#test/support/renderPage.tsx';
+import { load, renderPage } from '#test/support/renderPage.tsx';
 import { settings as standard } from '#src/store/settings.ts';
 import { ConsoleSettingsPage } from './ConsoleSettingsPage.tsx';
+import { loadData } from './loadData.ts';
 
 const state = openConsole();
+afterEach(() => sessionStorage.clear());
 const helsinki = {
   address: 'Helsinki, Finland',
   origin: { lat: 60, lng: 25 },
@@ -27,10 +29,14 @@ const settings: readonly SettingView[] = [
   { key: 'languages', value: ['en', 'uk'], standard: ['en', 'uk'], version: 0, saves: [] },
 ];
 
-function show(save: (change: SettingChange) => Promise<void>, after: readonly SettingView[] = settings) {
-  renderPage(<ConsoleSettingsPage />, {
-    data: { state, content: settings },
-    url: '/console/settings',
+function show(
+  section: SettingKey,
+  save: (change: SettingChange) => Promise<void>,
+  after: readonly SettingView[] = settings,
+) {
+  return renderPage(<ConsoleSettingsPage />, {
+    data: { state, content: settings, section },
+    url: `/console/settings?section=${section}`,
     answers: {
       call: {
         'POST /api/console/state': () => Promise.resolve(state),
@@ -51,7 +57,7 @@ const failure = (status: number, code: 'conflict' | 'forbidden') => new ApiFailu
 
 test('a value is saved with its reason, once both are valid', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
-  show(save);
+  show('ages', save);
   const shown = form('Age of listings and accounts');
   await type(shown, /still valid/, '9999');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
@@ -84,6 +90,7 @@ test('the slower operator keeps the typed value and sees the current one', async
     saves: [{ at: '2026-03-02T10:00:00.000Z', by: 'Taras T', reason: 'sooner', isStandard: false }],
   };
   show(
+    'ages',
     save,
     settings.map(view => (view.key === 'ages' ? theirs : view)),
   );
@@ -101,8 +108,9 @@ test('the slower operator keeps the typed value and sees the current one', async
 });
 
 test('where a new code is needed, it is requested without losing typed values', async () => {
-  show(() => Promise.reject(failure(403, 'forbidden')));
+  show('ages', () => Promise.reject(failure(403, 'forbidden')));
   const shown = form('Age of listings and accounts');
+  await type(shown, /still valid/, '90');
   await type(shown, /^Why/, 'quieter');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
   expect(await screen.findByLabelText('Code')).toBeVisible();
@@ -110,7 +118,7 @@ test('where a new code is needed, it is requested without losing typed values', 
 
 test('places can be reordered and removed, and a saved value can be reset to the default', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
-  show(save);
+  show('cities', save);
   const shown = () => form('Places on the home page and in the footer');
   expect(screen.getByText(/Last saved by Taras T/)).toBeVisible();
   await userEvent.click(shown().getByRole('button', { name: 'Move Ruka, Finland up' }));
@@ -122,6 +130,8 @@ test('places can be reordered and removed, and a saved value can be reset to the
     landing: [{ address: 'Ruka, Finland' }],
     footer: [],
   });
+  await userEvent.click(shown().getByRole('button', { name: 'Reset to the default' }));
+  expect(screen.queryByText('Saved. The change is now in effect.')).not.toBeInTheDocument();
   await type(shown(), /^Why/, 'as before');
   await userEvent.click(shown().getByRole('button', { name: 'Reset to the default' }));
   await screen.findByText('Saved. The change is now in effect.');
@@ -130,7 +140,7 @@ test('places can be reordered and removed, and a saved value can be reset to the
 
 test('a banner needs text, a valid link and an end after its start', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
-  show(save);
+  show('banners', save);
   const shown = form('Banners');
   await userEvent.click(shown.getByRole('button', { name: 'Add a banner' }));
   await type(shown, /^Where it leads/, '//evil.example');
@@ -149,7 +159,7 @@ test('a banner needs text, a valid link and an end after its start', async () =>
 
 test('one language must remain', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
-  show(save);
+  show('languages', save);
   const shown = form('Languages');
   await userEvent.click(shown.getByLabelText('English'));
   await userEvent.click(shown.getByLabelText('Українська'));
@@ -165,9 +175,74 @@ test.each([
   [{ name: 'DeepL', isOwn: false }, /DeepL, a service that doesn’t belong to us/],
 ])('the page names the translation provider: %j', (translator, words) => {
   renderPage(<ConsoleSettingsPage />, {
-    data: { state, content: settings },
-    url: '/console/settings',
+    data: { state, content: settings, section: 'languages' },
+    url: '/console/settings?section=languages',
     state: { settings: { ...standard(), ...(translator ? { translator } : {}) } },
   });
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test('one section is shown, with links to the others; an unknown one in the URL is the first', async () => {
+  show('ages', () => Promise.resolve());
+  expect(screen.getAllByRole('form')).toHaveLength(1);
+  const sections = within(screen.getByRole('navigation', { name: 'Sections of the settings' }));
+  expect(sections.getByRole('link', { name: 'Age of listings and accounts' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(sections.getByRole('link', { name: 'Banners' })).toHaveAttribute(
+    'href',
+    '/console/settings?section=banners',
+  );
+  const answers = {
+    call: {
+      'POST /api/console/state': () => Promise.resolve(state),
+      'POST /api/console/settings': () => Promise.resolve(settings),
+    },
+  } as const;
+  const sectionOf = (search: string) => load(loadData, 'ConsoleSettingsPage', {}, search, { answers });
+  expect(await sectionOf('section=cities')).toMatchObject({ section: 'cities' });
+  expect(await sectionOf('section=nothing')).toMatchObject({ section: 'maintenance' });
+});
+
+test('saving is offered only once something differs from what is saved', async () => {
+  show('ages', () => Promise.resolve());
+  const shown = form('Age of listings and accounts');
+  expect(shown.queryByRole('button')).not.toBeInTheDocument();
+  await type(shown, /still valid/, '90');
+  expect(shown.getByRole('button', { name: 'Save' })).toBeVisible();
+  await type(shown, /still valid/, '60');
+  expect(shown.queryByRole('button')).not.toBeInTheDocument();
+  expect(shown.queryByLabelText(/^Why/)).not.toBeInTheDocument();
+});
+
+test('what was typed is there again after leaving, names its version, and can be discarded', async () => {
+  const save = jest.fn<Promise<void>, [SettingChange]>().mockRejectedValue(failure(409, 'conflict'));
+  const left = show('ages', save);
+  await type(form('Age of listings and accounts'), /still valid/, '90');
+  await type(form('Age of listings and accounts'), /^Why/, 'quieter');
+  left.unmount();
+  const newer = settings.map(view => (view.key === 'ages' ? { ...view, version: 4 } : view));
+  renderPage(<ConsoleSettingsPage />, {
+    data: { state, content: newer, section: 'ages' },
+    url: '/console/settings?section=ages',
+    answers: {
+      call: {
+        'POST /api/console/state': () => Promise.resolve(state),
+        'POST /api/console/settings': () => Promise.resolve(newer),
+        'POST /api/console/save-setting': save,
+      },
+    },
+  });
+  const shown = () => form('Age of listings and accounts');
+  expect(shown().getByLabelText(/still valid/)).toHaveValue(90);
+  expect(shown().getByLabelText(/^Why/)).toHaveValue('quieter');
+  await userEvent.click(shown().getByRole('button', { name: 'Save' }));
+  expect(await shown().findByText(/Somebody else has saved this/)).toBeVisible();
+  // Typed before version 4 was on screen.
+  expect(save).toHaveBeenCalledWith(expect.objectContaining({ version: 0 }));
+  await userEvent.click(shown().getByRole('button', { name: 'Discard changes' }));
+  expect(shown().getByLabelText(/still valid/)).toHaveValue(60);
+  expect(screen.getByRole('heading', { name: 'Age of listings and accounts' })).toHaveFocus();
+  expect(sessionStorage).toHaveLength(0);
 });

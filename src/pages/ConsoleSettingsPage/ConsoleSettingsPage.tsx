@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
@@ -7,42 +7,48 @@ import { useMessages } from '#src/util/messages.ts';
 import type { SettingView } from '#src/config/site/settings.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
+import { SideNavigation } from '#src/components/TabbedPage/SideNavigation.tsx';
+import { SideTabs } from '#src/components/TabbedPage/TabbedPage.tsx';
+import { pathTo } from '#contract/paths.ts';
 import { loadSettings, usePage } from './loadData.ts';
 import { SettingForm } from './SettingForm.tsx';
 import css from './ConsoleSettingsPage.module.css';
 
-/** The settings that operators can change without a deployment: one form per setting. */
+/** The settings that operators can change without a deployment: one at a time, each with a URL of its own. */
 export function ConsoleSettingsPage() {
   const text = useMessages('ConsoleSettingsPage');
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();
   const { data, update } = usePage();
-  const { state, content } = data;
+  const { state, content, section } = data;
   const reload = async () => {
-    const loaded = await dispatch(loadSettings());
+    const loaded = await dispatch(loadSettings(section));
     update(() => loaded);
   };
+  const view = content?.find(({ key }) => key === section);
   return (
     <ConsoleFrame state={state} at="settings" title={text('title')} reload={reload}>
       {content && (
         <>
           <p className={css.about}>{text('about')}</p>
-          <Translation />
-          <ul className={css.sections}>
-            {content.map(({ key }) => (
-              <li key={key}>
-                <a href={`#${key}`}>{text(key)}</a>
-              </li>
-            ))}
-          </ul>
+          {section === 'languages' && <Translation />}
           {!hasScript && (
             <p>
               <FormattedMessage id="Form.noScript" />
             </p>
           )}
-          {content.map(view => (
-            <SettingPanel key={view.key} view={view} hasForm={hasScript} reload={reload} />
-          ))}
+          <div className={css.columns}>
+            <SideNavigation label={text('sections')} here={text(section)} place={section}>
+              <SideTabs
+                tabs={content.map(({ key }) => ({
+                  label: text(key),
+                  to: pathTo('ConsoleSettingsPage', {}, { section: key }),
+                  isCurrent: key === section,
+                }))}
+              />
+            </SideNavigation>
+            {view && <SettingPanel key={section} view={view} hasForm={hasScript} reload={reload} />}
+          </div>
         </>
       )}
     </ConsoleFrame>
@@ -82,10 +88,16 @@ function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
     setIsSaved(true);
     setTimes(count => count + 1);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleDiscard = () => {
+    setTimes(count => count + 1);
+    // The button that was pressed goes away.
+    heading.current?.focus();
+  };
   return (
     <Panel>
-      <section id={key} className={css.setting} aria-labelledby={`${key}-title`}>
-        <h2 id={`${key}-title`} className={css.title}>
+      <section className={css.setting} aria-labelledby={`${key}-title`}>
+        <h2 ref={heading} tabIndex={-1} id={`${key}-title`} className={css.title}>
           {text(key)}
         </h2>
         <p className={css.about}>{text(`about.${key}`)}</p>
@@ -116,6 +128,7 @@ function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
             isSaved={isSaved}
             onTouch={() => setIsSaved(false)}
             onSaved={handleSaved}
+            onDiscard={handleDiscard}
             reload={reload}
           />
         )}

@@ -11,10 +11,11 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch, useCurrentUser } from '#src/store/hooks.ts';
+import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import type { AppThunk } from '#src/store/state.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { validateSetting, toForm, type SettingValues } from './formValues.ts';
+import { isChanged, validateSetting, toForm, type SettingValues } from './formValues.ts';
 import { usePage } from './loadData.ts';
 import { SettingFields } from './SettingFields.tsx';
 import css from './ConsoleSettingsPage.module.css';
@@ -24,17 +25,27 @@ interface SettingFormProps {
   isSaved: boolean;
   onTouch: () => void;
   onSaved: () => Promise<void>;
+  /** Shows the saved values in a new form. */
+  onDiscard: () => void;
   /** Reloads the current settings. */
   reload: () => Promise<void>;
 }
 
-/** The form of one setting. Typed values are kept when saving fails, also when another operator was faster. */
-export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: SettingFormProps) {
+/**
+ * The form of one setting; what saves it appears once something has changed. Typed values stay when saving fails, also
+ * when another operator was faster, and are stored for this browser tab until they are saved or discarded.
+ */
+export function SettingForm({ view, isSaved, onTouch, onSaved, onDiscard, reload }: SettingFormProps) {
   const dispatch = useAppDispatch();
   const text = useMessages('ConsoleSettingsPage');
   const { state } = usePage().data;
   const { key, version } = view;
-  const [initial] = useState(() => ({ value: toForm(view), reason: '' }));
+  const myId = useCurrentUser()?.id ?? '';
+  const { typed, keep, forget } = useFormDraft(`setting.${myId}.${key}`);
+  const [initial] = useState(
+    () => (typed as SettingValues | undefined) ?? { value: toForm(view), reason: '', version },
+  );
+  const [isResetting, setIsResetting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isConflict, setIsConflict] = useState(false);
   /** The action that waits for a second-factor code. */
@@ -42,10 +53,12 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
   const isReset = useRef(false);
 
   const send = async (value: unknown, reason: string): Promise<void> => {
+    // Whoever has been shown what another operator saved meanwhile may replace it.
+    const known = isConflict ? version : initial.version;
     setFailure(null);
     setIsConflict(false);
     try {
-      await dispatch(saveSetting({ key, version, value, reason }));
+      await dispatch(saveSetting({ key, version: known, value, reason }));
     } catch (caught) {
       const failed = toFailure(caught);
       if (failed.code === 'forbidden') return setHeld(() => () => send(value, reason));
@@ -53,6 +66,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
       await reload();
       return setIsConflict(true);
     }
+    forget();
     await onSaved();
   };
 
@@ -73,33 +87,57 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
     void form.submit();
   };
 
+  const handleAskReset = () => {
+    onTouch();
+    setIsResetting(true);
+  };
+  const handleDiscard = () => {
+    forget();
+    onDiscard();
+  };
+
   return (
     <>
       <Form<SettingValues> label={text(key)} initialValues={initial} onSubmit={handleSubmit}>
-        {(_values, form) => (
-          <>
-            <SettingFields settingKey={key} />
-            <TextField
-              name="reason"
-              label={text('reason')}
-              hint={text('reasonHint')}
-              maxLength={limits.reason}
-              isRequired
-              validate={required(text('reasonRequired'))}
-            />
-            <FormError failure={failure} />
-            {isConflict && <Banner kind="warning">{text('conflict')}</Banner>}
-            {isSaved && <Banner kind="success">{text('saved')}</Banner>}
-            <ButtonRow>
-              <SubmitButton>{text('save')}</SubmitButton>
-              {view.saves[0]?.isStandard === false && (
-                <Button variant="quiet" onClick={() => handleReset(form)}>
-                  {text('reset')}
-                </Button>
+        {({ value }, form) => {
+          const hasChanges = isChanged(view, value);
+          return (
+            <>
+              <PersistDraft onType={keep} />
+              <SettingFields settingKey={key} />
+              {isSaved && <Banner kind="success">{text('saved')}</Banner>}
+              {hasChanges || isResetting || isConflict ? (
+                <div className={css.save}>
+                  <TextField
+                    name="reason"
+                    label={text('reason')}
+                    hint={text('reasonHint')}
+                    maxLength={limits.reason}
+                    isRequired
+                    validate={required(text('reasonRequired'))}
+                  />
+                  <FormError failure={failure} />
+                  {isConflict && <Banner kind="warning">{text('conflict')}</Banner>}
+                  <ButtonRow>
+                    {(hasChanges || isConflict) && <SubmitButton>{text('save')}</SubmitButton>}
+                    {isResetting && <Button onClick={() => handleReset(form)}>{text('reset')}</Button>}
+                    <Button variant="quiet" onClick={handleDiscard}>
+                      {text(hasChanges ? 'discard' : 'cancel')}
+                    </Button>
+                  </ButtonRow>
+                </div>
+              ) : (
+                view.saves[0]?.isStandard === false && (
+                  <div>
+                    <Button variant="secondary" size="small" onClick={handleAskReset}>
+                      {text('reset')}
+                    </Button>
+                  </div>
+                )
               )}
-            </ButtonRow>
-          </>
-        )}
+            </>
+          );
+        }}
       </Form>
       {isConflict && (
         <Form<SettingValues>

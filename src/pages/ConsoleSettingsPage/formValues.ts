@@ -10,6 +10,8 @@ import {
 export interface SettingValues {
   value: unknown;
   reason: string;
+  /** The version on screen when the values were first typed. */
+  version: number;
 }
 
 type Checked =
@@ -29,6 +31,18 @@ export function validateSetting(key: SettingKey, typed: unknown): Checked {
   const faults = Object.entries(found.faults).map(([path, fault]) => [fieldOf(path), fault] as const);
   return { ok: false, faults: Object.fromEntries(faults) };
 }
+
+/** Returns whether the typed values differ from the saved ones. */
+export const isChanged = (view: SettingView, typed: unknown): boolean =>
+  comparable(fromForm(view.key, typed)) !== comparable(fromForm(view.key, toForm(view)));
+
+/** JSON with the names of each object in order: a field that is emptied and filled again moves to the end. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 
 function fromForm(key: SettingKey, typed: unknown): unknown {
   const given = (typed ?? {}) as Readonly<Record<string, unknown>>;
