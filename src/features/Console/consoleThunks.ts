@@ -13,14 +13,18 @@ export interface ConsoleData<Content> {
   content: Content | null;
 }
 
+type OpenState = Extract<ConsoleState, { kind: 'open' }>;
+
 /** Loads a console page. Not found for anyone but operators. */
 export const loadConsole =
-  <Content>(load: (call: Api['call']) => Promise<Content>): AppThunk<Promise<ConsoleData<Content>>> =>
+  <Content>(
+    load: (call: Api['call'], state: OpenState) => Promise<Content>,
+  ): AppThunk<Promise<ConsoleData<Content>>> =>
   async (_dispatch, _getState, { api }) => {
     const { call } = await api();
     const state = await call('POST /api/console/state').catch(notFoundUnlessOperator);
     if (state.kind !== 'open') return { state, content: null };
-    return { state, content: await load(call) };
+    return { state, content: await load(call, state) };
   };
 
 function notFoundUnlessOperator(caught: unknown): never {

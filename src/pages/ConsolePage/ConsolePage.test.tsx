@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleState } from '#contract/console/queueItem.ts';
+import type { ConsoleState, QueueLine } from '#contract/console/queueItem.ts';
 import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
 import type { CallAnswers } from '#test/support/fakeApi.ts';
-import { renderPage } from '#test/support/renderPage.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ConsolePage, loadData } from './ConsolePage.tsx';
+import type { WaitingLine } from './WaitingList.tsx';
 
 const counts = {
   listings: 3,
@@ -25,13 +26,19 @@ const figuresOf = (span: StatisticsSpan, isMailed: boolean): OperatorStatistics 
   isMailed,
 });
 
-const show = (state: ConsoleState, call: CallAnswers = {}, content: OperatorStatistics | null = null) =>
+const show = (
+  state: ConsoleState,
+  call: CallAnswers = {},
+  content: OperatorStatistics | null = null,
+  waiting: readonly WaitingLine[] = [],
+) =>
   renderPage(<ConsolePage />, {
-    data: { state, content },
+    data: { state, content: content && { figures: content, waiting } },
     url: '/console',
     answers: {
       call: {
         'POST /api/console/state': () => Promise.resolve(open),
+        'POST /api/console/queue': () => Promise.resolve([]),
         'POST /api/console/figures': ({ span }) => Promise.resolve(figuresOf(span, false)),
         ...call,
       },
@@ -93,4 +100,61 @@ test('when accounts are hosted elsewhere there is only a note', () => {
   show({ kind: 'elsewhere' });
   expect(screen.getByText(/^Another service manages the accounts/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
+});
+
+const lineOf = (id: string, since: string, more: Partial<QueueLine> = {}): QueueLine => ({
+  id,
+  title: id,
+  about: '',
+  since,
+  marks: [],
+  claimedBy: null,
+  ...more,
+});
+
+test('what waits is read from the queues that have something, urgent first and then the oldest', async () => {
+  const asked: string[] = [];
+  const lines: Partial<Record<string, QueueLine[]>> = {
+    listings: [lineOf('room', '2026-03-01T10:00:00.000Z'), lineOf('van', '2026-02-01T10:00:00.000Z')],
+    reports: [
+      lineOf('old', '2026-02-20T10:00:00.000Z'),
+      lineOf('danger', '2026-03-02T10:00:00.000Z', { marks: ['urgent'] }),
+    ],
+  };
+  const answers: CallAnswers = {
+    'POST /api/console/state': () => Promise.resolve(open),
+    'POST /api/console/figures': ({ span }) => Promise.resolve(figuresOf(span, false)),
+    'POST /api/console/queue': ({ queue }) => Promise.resolve((asked.push(queue), lines[queue] ?? [])),
+  };
+  const { content } = await load(loadData, 'ConsolePage', {}, '', { answers: { call: answers } });
+  expect(asked).toEqual(['listings', 'reports']);
+  expect(content?.waiting.map(({ queue, id }) => `${queue} ${id}`)).toEqual([
+    'reports danger',
+    'listings van',
+    'reports old',
+    'listings room',
+  ]);
+});
+
+test('each waiting item says its kind and the reason, and leads to its queue', () => {
+  const since = '2026-03-01T10:00:00.000Z';
+  const full = 'mail server: EENVELOPE RCPT TO 452 4.2.2 (mailbox-full)';
+  show(open, {}, figuresOf(12, false), [
+    { queue: 'reports', ...lineOf('one', since, { title: 'Room', about: 'danger', marks: ['urgent'] }) },
+    { queue: 'listings', ...lineOf('two', since, { title: 'Van', about: 'Petro S', marks: ['new'] }) },
+    { queue: 'verification', ...lineOf('three', since, { title: 'Ada L' }) },
+    { queue: 'mails', ...lineOf('outbox/4', since, { title: 'mail/user-approved', about: full }) },
+  ]);
+  const list = within(screen.getByRole('region', { name: 'What is waiting' }));
+  const [report, listing, badge, mail] = list.getAllByRole('link');
+  expect(report).toHaveAttribute('href', '/console/reports?item=one');
+  expect(report).toHaveTextContent(/^Report.*Room.*danger.*Urgent/i);
+  expect(listing).toHaveTextContent(/^Listing.*Van.*New · Petro S/);
+  expect(badge).toHaveTextContent(/^Badge.*Ada L.*Asks for the badge/);
+  expect(mail).toHaveTextContent(
+    /^Failed email.*mail\/user-approved.*The recipient’s email account is full\./,
+  );
+  expect(mail).not.toHaveTextContent('EENVELOPE');
+  // The queues have four, all of them shown.
+  expect(list.queryByText(/more/)).not.toBeInTheDocument();
 });

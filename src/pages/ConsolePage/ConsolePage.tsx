@@ -17,18 +17,19 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { definePage, useAppDispatch } from '#src/store/hooks.ts';
 import { FiguresByMail } from './FiguresByMail.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
+import { inOrder, WaitingList, type WaitingLine } from './WaitingList.tsx';
 import css from './ConsolePage.module.css';
 import type { ConsoleState } from '#contract/console/queueItem.ts';
 import { isFigureSpan, type StatisticsSpan, type OperatorStatistics } from '#contract/console/figures.ts';
 
-/** The operators' console: queue lengths, and the operator's own recovery codes. */
+/** The operators' console: what waits, the statistics, and the operator's own second factor. */
 export function ConsolePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { data, update } = usePage();
   const { state, content } = data;
   const reload = async () => {
-    const loaded = await dispatch(loadOverview(content?.span));
+    const loaded = await dispatch(loadOverview(content?.figures.span));
     update(() => loaded);
   };
   return (
@@ -50,6 +51,7 @@ export function ConsolePage() {
               </li>
             ))}
           </ul>
+          {content && <WaitingList lines={content.waiting} count={sum(Object.values(state.counts))} />}
           <p className={css.lists}>
             {waitingListings.map(waiting => (
               <Link key={waiting} to={pathTo('ConsoleRecordsPage', { kind: 'all-listings' }, { waiting })}>
@@ -57,8 +59,8 @@ export function ConsolePage() {
               </Link>
             ))}
           </p>
-          {content && <FiguresPanel figures={content} />}
-          {content && <FiguresByMail isMailed={content.isMailed} onChange={reload} />}
+          {content && <FiguresPanel figures={content.figures} />}
+          {content && <FiguresByMail isMailed={content.figures.isMailed} onChange={reload} />}
           {state.passkey !== undefined && state.passkey !== 'unavailable' && (
             <OwnPasskey state={state} onChange={reload} />
           )}
@@ -136,14 +138,31 @@ function OwnCodes({ state, onChange }: OwnProps) {
   );
 }
 
-/** `state` holds the queue lengths, `content` the statistics. */
-export type OverviewData = ConsoleData<OperatorStatistics>;
+export interface Overview {
+  figures: OperatorStatistics;
+  /** What waits in all queues, in order. */
+  waiting: readonly WaitingLine[];
+}
+
+/** `state` holds the queue lengths. */
+export type OverviewData = ConsoleData<Overview>;
 
 /** Default number of weeks. */
 const usual: StatisticsSpan = 12;
 
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 export const loadOverview = (span: StatisticsSpan = usual) =>
-  loadConsole(call => call('POST /api/console/figures', { span }));
+  loadConsole<Overview>(async (call, { counts }) => {
+    const waiting = consoleQueues.filter(queue => counts[queue] > 0);
+    const [figures, ...lists] = await Promise.all([
+      call('POST /api/console/figures', { span }),
+      ...waiting.map(async queue =>
+        (await call('POST /api/console/queue', { queue })).map(line => ({ ...line, queue })),
+      ),
+    ]);
+    return { figures, waiting: inOrder(lists.flat()) };
+  });
 
 export const { loadData, usePage } = definePage<OverviewData>(({ search }) => {
   const weeks = Number(search.get('weeks'));
