@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#src/components/classNames.ts';
 import css from './Table.module.css';
 
 interface ConsoleTableProps {
@@ -11,11 +12,15 @@ interface ConsoleTableProps {
   children: ReactNode;
 }
 
-/** A console table. It scrolls on narrow screens, also by keyboard, instead of breaking words. */
+/**
+ * A console table; its rows consist of `ConsoleCell`s, after a `ConsoleHeading` or without. On phones each row is a card
+ * with the column's heading beside each value; between phones and desktops the table scrolls, also by keyboard, instead
+ * of breaking words.
+ */
 export function ConsoleTable({ id, caption, headings, children }: ConsoleTableProps) {
   return (
     <div className={css.scroll} tabIndex={0} role="region" aria-labelledby={id}>
-      <table className={css.table}>
+      <table className={classNames(css.table, css.cards)}>
         <caption id={id} className={css.caption}>
           {caption}
         </caption>
@@ -33,3 +38,14 @@ export function ConsoleTable({ id, caption, headings, children }: ConsoleTablePr
     </div>
   );
 }
+
+/** The cell that names its row: the title of a card. */
+export const ConsoleHeading = (props: Omit<ComponentProps<'th'>, 'scope'>) => <th {...props} scope="row" />;
+
+interface ConsoleCellProps extends ComponentProps<'td'> {
+  /** The column's heading, shown beside the value on phones. */
+  label: string;
+}
+
+/** One value. */
+export const ConsoleCell = ({ label, ...props }: ConsoleCellProps) => <td {...props} data-label={label} />;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { AuditEntry, AuditPage, AuditQuery } from '#contract/console/queueItem.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
-import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { ConsoleCell, ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
 import { actionText, kindText } from '#src/features/Console/actionText.ts';
 import { reasonText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
@@ -63,6 +63,7 @@ const columns = ['at', 'who', 'action', 'subject', 'why'] as const;
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const intl = useIntl();
+  const text = useMessages('ConsoleAuditPage');
   if (entries.length === 0)
     return (
       <p>
@@ -73,23 +74,25 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     <ConsoleTable
       id="audit-caption"
       caption={<FormattedMessage id="ConsoleAuditPage.caption" />}
-      headings={columns.map(name => [name, <FormattedMessage key={name} id={`ConsoleAuditPage.${name}`} />])}
+      headings={columns.map(name => [name, text(name)])}
     >
       {entries.map(({ id, at, who, action, subject, reason }) => (
         <tr key={id}>
-          <td className={css.at}>
+          <ConsoleCell label={text('at')} className={css.at}>
             <LocalTime instant={at} />
-          </td>
-          <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
-          <td>{actionText(intl, action)}</td>
-          <td>
+          </ConsoleCell>
+          <ConsoleCell label={text('who')}>{who ?? text('nobody')}</ConsoleCell>
+          <ConsoleCell label={text('action')}>{actionText(intl, action)}</ConsoleCell>
+          <ConsoleCell label={text('subject')}>
             {subject !== null && (
               <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>
                 <code>{subject}</code>
               </Link>
             )}
-          </td>
-          <td className={css.why}>{reasonText(intl, { action, reason })}</td>
+          </ConsoleCell>
+          <ConsoleCell label={text('why')} className={css.why}>
+            {reasonText(intl, { action, reason })}
+          </ConsoleCell>
         </tr>
       ))}
     </ConsoleTable>

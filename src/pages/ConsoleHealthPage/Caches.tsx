@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CacheFigures } from '#contract/console/health.ts';
 import { fileSize } from '#src/components/fileSize.ts';
-import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { ConsoleCell, ConsoleHeading, ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { useMessages } from '#src/util/messages.ts';
 import css from './ConsoleHealthPage.module.css';
 
 const columns = ['name', 'entries', 'size', 'found'] as const;
@@ -31,21 +32,24 @@ export function Caches({ caches }: { caches: readonly CacheFigures[] }) {
 
 function Cache({ name, entries, bytes, limit, hits, misses }: CacheFigures) {
   const intl = useIntl();
+  const text = useMessages('ConsoleHealthPage');
   const reads = hits + misses;
   const inWords = (size: number) => <span className={css.size}>{fileSize(intl, size)}</span>;
   return (
     <tr>
-      <th scope="row">
-        <FormattedMessage id={`ConsoleHealthPage.cache.${name}`} />
-      </th>
-      <td>{intl.formatNumber(entries)}</td>
-      <td>
-        <FormattedMessage
-          id="ConsoleHealthPage.caches.sizeOf"
-          values={{ size: inWords(bytes), limit: inWords(limit) }}
-        />
-      </td>
-      <td>{reads === 0 ? '–' : intl.formatNumber(hits / reads, { style: 'percent' })}</td>
+      <ConsoleHeading>{text(`cache.${name}`)}</ConsoleHeading>
+      <ConsoleCell label={text('caches.entries')}>{intl.formatNumber(entries)}</ConsoleCell>
+      <ConsoleCell label={text('caches.size')}>
+        <span>
+          <FormattedMessage
+            id="ConsoleHealthPage.caches.sizeOf"
+            values={{ size: inWords(bytes), limit: inWords(limit) }}
+          />
+        </span>
+      </ConsoleCell>
+      <ConsoleCell label={text('caches.found')}>
+        {reads === 0 ? '–' : intl.formatNumber(hits / reads, { style: 'percent' })}
+      </ConsoleCell>
     </tr>
   );
 }

@@ -91,7 +91,9 @@ function reasonOf(intl: IntlShape, { queue, about, marks }: WaitingLine): string
       .join(' · ');
   if (queue === 'verification') return intl.formatMessage({ id: 'ConsolePage.asksForBadge' });
   const trouble = mailTroubleIn(about);
-  // The first sentence says what happened, the others what to do.
-  if (trouble) return codeText(intl, `mail-${trouble}`).replace(/(?<=[.:]) .*$/su, '');
+  if (trouble) return firstSentence(codeText(intl, `mail-${trouble}`));
   return codeText(intl, about);
 }
+
+/** Of what is said about a refused mail: the first sentence says what happened, the others what to do. */
+const firstSentence = (text: string): string => /^.*?[.:](?= |$)/su.exec(text)?.[0].replace(':', '.') ?? text;

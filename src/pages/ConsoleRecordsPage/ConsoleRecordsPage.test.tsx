@@ -22,6 +22,8 @@ test('rows link to their records; the next page and the export keep the filters'
   const row = screen.getByRole('row', { name: /Ada L/ });
   expect(within(row).getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/console/people/${id}`);
   expect(row).toHaveTextContent('Banned');
+  // On phones the row is a card, with each column's heading beside its value.
+  expect(within(row).getByRole('cell', { name: 'Banned' })).toHaveAttribute('data-label', 'Status');
   // Every page also has a site search at the top.
   expect(screen.getByRole('search', { name: 'People' })).toBeVisible();
   expect(screen.getByLabelText('Name, email address or number')).toHaveValue('ada');

@@ -9,7 +9,7 @@ import {
   recordsExported,
 } from '#contract/console/recordKinds.ts';
 import { ConsoleFrame } from '#src/features/Console/ConsoleFrame.tsx';
-import { ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
+import { ConsoleCell, ConsoleHeading, ConsoleTable } from '#src/features/Console/ConsoleTable.tsx';
 import { useMessages } from '#src/util/messages.ts';
 import { codeText, filterText, labelText, valueText } from '#src/features/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
@@ -85,15 +85,15 @@ function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: Re
     >
       {rows.map(({ id, title, cells }) => (
         <tr key={id}>
-          <th scope="row" className={css.why} lang={contentLanguage(title)} dir="auto">
+          <ConsoleHeading className={css.why} lang={contentLanguage(title)} dir="auto">
             <Link to={pathTo('ConsoleRecordPage', { kind, id })}>
               {title || <FormattedMessage id="ConsoleRecordsPage.nameless" />}
             </Link>
-          </th>
-          {cells.map((cell, at) => (
-            <td key={columns[at]} dir="auto">
-              {valueText(intl, cell)}
-            </td>
+          </ConsoleHeading>
+          {columns.map((column, at) => (
+            <ConsoleCell key={column} label={labelText(intl, column)} dir="auto">
+              {valueText(intl, cells[at] ?? null)}
+            </ConsoleCell>
           ))}
         </tr>
       ))}
