@@ -1,14 +1,12 @@
-import { useId } from 'react';
+import { useId, useState, type PointerEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHasScript } from '#src/components/browserState.ts';
 import { classNames } from '#src/components/classNames.ts';
-import table from '#src/features/Console/Table.module.css';
+import { useMessages } from '#src/util/messages.ts';
+import { ticksUpTo } from './axis.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { formatted, type Series } from './series.ts';
 import css from './Figures.module.css';
-
-export interface Series {
-  label: string;
-  /** One per week; null without a value. */
-  values: readonly (number | null)[];
-}
 
 interface ChartProps {
   title: string;
@@ -18,17 +16,42 @@ interface ChartProps {
   weeks: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** What the axis counts in, such as 3600 for values in seconds that are shown in hours. */
+  unit: number;
 }
 
-/** In SVG user units. */
-const size = { width: 320, height: 120, side: 6 };
+/** In SVG user units, which are stretched to the space there is. */
+const size = { width: 320, height: 120 };
 
-/** A line chart over weeks; its series differ in stroke as well as colour, and the same figures follow as a table. */
-export function Chart({ title, about, weeks, series, format }: ChartProps) {
+/**
+ * A line chart over weeks. Its series differ in stroke as well as colour. The legend shows the values of one week: the
+ * last, or the one that is pointed at or chosen with the arrow keys. The same figures follow as a table.
+ */
+export function Chart({ title, about, weeks, series, format, unit }: ChartProps) {
   const id = useId();
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
-  const x = (at: number) => size.side + (at * (size.width - 2 * size.side)) / Math.max(1, weeks.length - 1);
-  const y = (value: number) => size.height - size.side - (value * (size.height - 2 * size.side)) / most;
+  const text = useMessages('ConsolePage');
+  const hasScript = useHasScript();
+  const last = weeks.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  // Another span has other weeks.
+  const shown = Math.min(chosen ?? last, last);
+  const ticks = ticksUpTo(
+    Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0))),
+    unit,
+  );
+  const top = ticks.at(-1) ?? 1;
+  const x = (at: number) => (at * size.width) / Math.max(1, last);
+  const y = (value: number) => size.height - (value * size.height) / top;
+  const summary = [
+    text('weekOf', { week: weeks[shown] ?? '' }),
+    ...series.map(({ label, values }) => `${label}: ${formatted(values[shown], format)}`),
+  ].join(', ');
+  const handlePoint = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const part = width > 0 ? (clientX - left) / width : 0;
+    setChosen(Math.min(last, Math.max(0, Math.round(part * last))));
+  };
+
   return (
     <figure className={css.chart} aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -37,82 +60,75 @@ export function Chart({ title, about, weeks, series, format }: ChartProps) {
         </h3>
         <p className={css.about}>{about}</p>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        role="img"
-        aria-labelledby={`${id}-title ${id}-desc`}
-        className={css.drawing}
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-desc`}>{about}</desc>
-        <path className={css.base} d={`M0 ${y(0)}H${size.width}M0 ${y(most)}H${size.width}`} />
-        {series.map(({ label, values }, at) => (
-          <g key={label} className={classNames(css.line, css[`line${at}`])}>
-            <path d={pathOf(values, x, y)} />
-            {values.map((value, week) =>
-              value === null || weeks.length > 12 ? null : (
-                <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="2.5" />
-              ),
-            )}
-          </g>
-        ))}
-      </svg>
-      <ul className={css.legend}>
-        {series.map(({ label, values }, at) => (
-          <li key={label}>
-            <svg viewBox="0 0 24 8" className={classNames(css.key, css.line, css[`line${at}`])} aria-hidden>
-              <path d="M0 4H24" />
-            </svg>
-            {label}: <b>{formatted(values.at(-1), format)}</b>
-          </li>
-        ))}
-        <li className={css.about}>
-          <FormattedMessage id="ConsolePage.highest" values={{ value: format(most) }} />
-        </li>
-      </ul>
-      <details>
-        <summary>
-          <FormattedMessage id="ConsolePage.asTable" />
-        </summary>
-        <div className={table.scroll} tabIndex={0} role="region" aria-labelledby={`${id}-caption`}>
-          <table className={table.table}>
-            <caption id={`${id}-caption`} className={table.caption}>
-              {title}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <FormattedMessage id="ConsolePage.week" />
-                </th>
-                {series.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week, at) => (
-                <tr key={week}>
-                  <th scope="row">{week}</th>
-                  {series.map(({ label, values }) => (
-                    <td key={label}>{formatted(values[at], format)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <div className={css.axes}>
+        <div className={css.values} aria-hidden>
+          {ticks.toReversed().map(tick => (
+            <span key={tick}>{format(tick)}</span>
+          ))}
         </div>
-      </details>
+        <div className={css.plot}>
+          <svg
+            viewBox={`0 0 ${size.width} ${size.height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-labelledby={`${id}-title ${id}-desc`}
+            className={css.drawing}
+          >
+            <title id={`${id}-title`}>{title}</title>
+            <desc id={`${id}-desc`}>{about}</desc>
+            <path className={css.base} d={ticks.map(tick => `M0 ${y(tick)}H${size.width}`).join('')} />
+            <path className={css.week} d={`M${x(shown).toFixed(1)} 0V${size.height}`} />
+            {series.map(({ label, values }, at) => (
+              <g key={label} className={classNames(css.line, css[`line${at}`])}>
+                <path d={pathOf(values, x, y)} />
+                <path className={css.points} d={pointsOf(values, x, y)} />
+              </g>
+            ))}
+          </svg>
+          {hasScript && last > 0 && (
+            <input
+              type="range"
+              className={css.chooser}
+              min={0}
+              max={last}
+              value={shown}
+              aria-label={text('choose', { chart: title })}
+              aria-valuetext={summary}
+              onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+              onPointerMove={handlePoint}
+              onPointerLeave={() => setChosen(null)}
+            />
+          )}
+        </div>
+        <div className={css.weeks} aria-hidden>
+          <span>{weeks[0]}</span>
+          <span>{last > 0 && weeks[last]}</span>
+        </div>
+      </div>
+      <div>
+        <p className={css.about}>
+          <FormattedMessage id="ConsolePage.weekOf" values={{ week: weeks[shown] ?? '' }} />
+        </p>
+        <ul className={css.legend}>
+          {series.map(({ label, values }, at) => (
+            <li key={label}>
+              <svg viewBox="0 0 24 8" className={classNames(css.key, css.line, css[`line${at}`])} aria-hidden>
+                <path d="M0 4H24" />
+              </svg>
+              {label}: <b>{formatted(values[shown], format)}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ChartTable id={`${id}-caption`} title={title} weeks={weeks} series={series} format={format} />
     </figure>
   );
 }
 
-const formatted = (value: number | null | undefined, format: (value: number) => string) =>
-  value === null || value === undefined ? '–' : format(value);
+type Place = (at: number) => number;
 
 /** Returns an SVG path that is interrupted where there is no value. */
-function pathOf(values: Series['values'], x: (at: number) => number, y: (value: number) => number): string {
+function pathOf(values: Series['values'], x: Place, y: Place): string {
   return values
     .map((value, at) => {
       if (value === null) return '';
@@ -121,3 +137,7 @@ function pathOf(values: Series['values'], x: (at: number) => number, y: (value: 
     })
     .join('');
 }
+
+/** Returns a path of no length at each value: its round caps are circles, however the drawing is stretched. */
+const pointsOf = (values: Series['values'], x: Place, y: Place): string =>
+  values.map((value, at) => (value === null ? '' : `M${x(at).toFixed(1)} ${y(value).toFixed(1)}h0`)).join('');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Statistics, WeeklyStatistics } from '#contract/console/figures.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -71,4 +71,29 @@ test('while older weeks are being counted it says so', () => {
   show({ span: 52, open: { reports: 0, oldest: null } });
   expect(screen.getByText(/Older weeks are still being counted/)).toBeVisible();
   expect(screen.getByText('No open reports.')).toBeVisible();
+});
+
+test('the axes have values and weeks, and the week that is pointed at or chosen by keys is shown', async () => {
+  show();
+  const offers = within(screen.getByRole('figure', { name: 'Offers and requests' }));
+  const legend = () => offers.getAllByRole('listitem').map(item => item.textContent);
+  expect(offers.getAllByText(/^[02468]$/, { ignore: 'td, b' }).map(tick => tick.textContent)).toEqual([
+    '8',
+    '6',
+    '4',
+    '2',
+    '0',
+  ]);
+  expect(legend()).toEqual(['Offers: 7', 'Requests: 2']);
+  expect(offers.getByText('Week beginning Mon 2 Mar')).toBeVisible();
+  const chooser = offers.getByRole('slider', { name: 'Week in the chart “Offers and requests”' });
+  expect(chooser).toHaveAttribute('aria-valuetext', 'Week beginning Mon 2 Mar, Offers: 7, Requests: 2');
+  fireEvent.change(chooser, { target: { value: '0' } });
+  expect(chooser).toHaveAttribute('aria-valuetext', 'Week beginning Mon 9 Feb, Offers: 4, Requests: 2');
+  expect(legend()).toEqual(['Offers: 4', 'Requests: 2']);
+  jest.spyOn(chooser, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 100));
+  await userEvent.pointer({ target: chooser, coords: { clientX: 290 } });
+  expect(offers.getByText('Week beginning Mon 23 Feb')).toBeVisible();
+  await userEvent.unhover(chooser);
+  expect(legend()).toEqual(['Offers: 7', 'Requests: 2']);
 });

@@ -9,10 +9,12 @@ import {
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { minorUnitsOf } from '#contract/payment/currencies.ts';
 import { formatMoney } from '#contract/payment/money.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { useMessages, type MessageKey } from '#src/util/messages.ts';
-import { Chart, type Series } from './Chart.tsx';
+import { Chart } from './Chart.tsx';
+import type { Series } from './series.ts';
 import css from './Figures.module.css';
 
 type Question = 'listings' | 'matching' | 'answers' | 'bookings' | 'money' | 'reports';
@@ -38,7 +40,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].sort();
   const sumOf = ({ money }: WeeklyStatistics, currency: string) =>
     money.find(sum => sum.currency === currency) ?? { paid: 0, paidOut: 0 };
-  const chart = (id: Question, series: readonly Series[], format = number, title = text(id)) => (
+  const chart = (id: Question, series: readonly Series[], format = number, unit = 1, title = text(id)) => (
     <Chart
       key={title}
       title={title}
@@ -46,6 +48,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
       weeks={mondays}
       series={series}
       format={format}
+      unit={unit}
     />
   );
   return (
@@ -83,7 +86,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
           line('conversations', week => week.conversations),
           line('matches', week => week.matches),
         ])}
-        {chart('answers', [line('median', week => week.answerSeconds)], hours)}
+        {chart('answers', [line('median', week => week.answerSeconds)], hours, 3600)}
         {chart(
           'bookings',
           bookingSteps.map(step => line(`booking.${step}`, week => week.bookings[step])),
@@ -96,6 +99,7 @@ export function FiguresPanel({ figures }: { figures: Statistics }) {
               line('paidOut', week => sumOf(week, currency).paidOut),
             ],
             amount => formatMoney(intl, { amount, currency }),
+            minorUnitsOf(currency),
             `${text('money')} (${currency})`,
           ),
         )}
