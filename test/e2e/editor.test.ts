@@ -176,9 +176,15 @@ test('days are blocked and opened around a booking, by mouse, by keyboard and se
   await day(1).click();
   await expectName(day(1), /available$/);
 
-  const range = page.getByRole('form', { name: 'Several days at once' });
-  await range.getByLabel('From').fill(dayIn(-2));
-  await range.getByLabel('Up to and including').fill(dayIn(6));
+  await page.getByRole('radio', { name: 'Several days' }).check();
+  await day(-2).click();
+  await day(2).hover();
+  expect(await page.getByRole('button', { name: / selected, / }).count()).toBe(5);
+  await day(6).click();
+  const range = page.getByRole('group', { name: 'Several days at once' });
+  await range.getByText(/: 9 days$/).waitFor();
+  await range.getByText(/^2 of these days are booked or requested/).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
   await range.getByRole('button', { name: 'Block these days' }).click();
   await range.getByText(/^Done/).waitFor();
   await page.reload();

@@ -10,6 +10,12 @@ import css from './Calendar.module.css';
 /** The appearance of a day's cell, in addition to the calendar's own state. */
 export type DayLook = 'blocked' | 'booked' | 'early' | 'past' | 'taken' | undefined;
 
+/** Days from the first to the last, YYYY-MM-DD. */
+export interface DaySpan {
+  first: string;
+  last: string;
+}
+
 interface MonthProps {
   state: CalendarState | RangeCalendarState;
   /** The first day of the month shown. */
@@ -17,10 +23,12 @@ interface MonthProps {
   lookOf: (day: string) => DayLook;
   /** The description of the look, announced after the date: "blocked". */
   sayLook: (look: DayLook) => string | undefined;
+  /** Selected days of a state without a range of its own. */
+  span?: DaySpan | undefined;
 }
 
 /** One month as a table of days with arrow key navigation, in the height of six weeks: turning the pages moves nothing. */
-export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
+export function CalendarMonth({ state, month, lookOf, sayLook, span }: MonthProps) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
     { startDate: month, endDate: month.add({ months: 1 }).subtract({ days: 1 }), weekdayStyle: 'short' },
     state,
@@ -44,7 +52,7 @@ export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
                 .getDatesInWeek(week, month)
                 .map((date, index) =>
                   date && date.month === month.month ? (
-                    <Day key={index} {...{ state, date, lookOf, sayLook }} />
+                    <Day key={index} {...{ state, date, lookOf, sayLook, span }} />
                   ) : (
                     <td key={index} />
                   ),
@@ -57,13 +65,14 @@ export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
   );
 }
 
-function Day({ state, date, lookOf, sayLook }: Omit<MonthProps, 'month'> & { date: CalendarDate }) {
+function Day({ state, date, lookOf, sayLook, span }: Omit<MonthProps, 'month'> & { date: CalendarDate }) {
   const ref = useRef<HTMLDivElement>(null);
   const { cellProps, buttonProps, isSelected, isDisabled, isUnavailable, isFocused, formattedDate } =
     useCalendarCell({ date }, state, ref);
   const look = lookOf(dayOf(date));
   const said = sayLook(look);
   const range = 'highlightedRange' in state ? state.highlightedRange : null;
+  const { first, last } = range ? { first: dayOf(range.start), last: dayOf(range.end) } : (span ?? {});
   const label = [buttonProps['aria-label'], said].filter(Boolean).join(', ');
   return (
     <td {...cellProps} role={undefined} className={css.cell}>
@@ -75,8 +84,8 @@ function Day({ state, date, lookOf, sayLook }: Omit<MonthProps, 'month'> & { dat
         className={classNames(
           css.day,
           isSelected && css.selected,
-          isSelected && range?.start.compare(date) === 0 && css.first,
-          isSelected && range?.end.compare(date) === 0 && css.last,
+          isSelected && first === dayOf(date) && css.first,
+          isSelected && last === dayOf(date) && css.last,
           isFocused && css.focused,
           isDisabled && css.outside,
           isUnavailable && css.unavailable,

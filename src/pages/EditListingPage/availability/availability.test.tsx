@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AvailabilityException } from '#contract/listing/availability.ts';
 import type { Booking } from '#contract/booking/transaction.ts';
@@ -98,8 +98,10 @@ test('days before the listing is offered are not free and cannot be changed; boo
   expect(day('2026-03-13')).toHaveAccessibleName(/, not offered yet$/);
   isOpen('2026-03-14');
   await userEvent.click(day('2026-03-13'));
+  await several();
+  await userEvent.click(day('2026-03-13'));
+  expect(screen.getByText('Press the first day.')).toBeVisible();
   expect(calls).toEqual([]);
-  expect(screen.getByLabelText('From')).toHaveAttribute('min', '2026-03-14');
 });
 
 test('a failed change is rolled back and reported', async () => {
@@ -138,23 +140,85 @@ test('a month that failed to load is reported, and requested again on return', a
   expect(asked).toEqual(['2026-03-02', '2026-04-01', '2026-04-01']);
 });
 
-test('a range of days is blocked at once, except for booked days', async () => {
+const several = () => userEvent.click(screen.getByRole('radio', { name: 'Several days' }));
+const range = () => within(screen.getByRole('group', { name: 'Several days at once' }));
+const selected = () =>
+  screen.getAllByRole('button', { name: / selected, / }).map(({ textContent }) => textContent);
+
+test('several days are chosen by their first and last, and blocked at once except for booked ones', async () => {
   const { calls } = showCalendar([]);
   await loaded();
-  const range = within(screen.getByRole('form', { name: 'Several days at once' }));
-  await userEvent.type(range.getByLabelText('From'), '2026-03-20');
-  await userEvent.type(range.getByLabelText('Up to and including'), '2026-03-09');
-  await userEvent.click(range.getByRole('button', { name: 'Block these days' }));
-  expect(await range.findByText('End date cannot be before start date')).toBeVisible();
-
-  await userEvent.clear(range.getByLabelText('From'));
-  await userEvent.type(range.getByLabelText('From'), '2026-03-08');
-  await userEvent.clear(range.getByLabelText('Up to and including'));
-  await userEvent.type(range.getByLabelText('Up to and including'), '2026-03-14');
-  await userEvent.click(range.getByRole('button', { name: 'Block these days' }));
-  expect(await range.findByText('Done. Booked days stay as they are.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Several days at once' })).not.toBeInTheDocument();
+  await several();
+  expect(range().getByRole('status')).toHaveTextContent('Press the first day.');
+  expect(range().getByRole('button', { name: 'Block these days' })).toBeDisabled();
+  // The last day may be pressed first.
+  await userEvent.click(day('2026-03-14'));
+  expect(range().getByRole('status')).toHaveTextContent('From Sat, 14 Mar 2026. Now press the last day.');
+  await userEvent.click(day('2026-03-08'));
+  expect(range().getByText('Sun, 8 Mar 2026 to Sat, 14 Mar 2026: 7 days')).toBeVisible();
+  expect(selected()).toEqual(['8', '9', '10', '11', '12', '13', '14']);
+  expect(range().getByText(/^2 of these days are booked or requested/)).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.click(range().getByRole('button', { name: 'Block these days' }));
+  expect(await range().findByText('Done. Booked days stay as they are.')).toBeVisible();
   expect(calls).toEqual(['create 2026-03-08 2026-03-10 0', 'create 2026-03-12 2026-03-15 0']);
   isBlocked('2026-03-14');
+
+  // The same days are opened again, then another press begins with other days.
+  await userEvent.click(range().getByRole('button', { name: 'Open these days' }));
+  await waitFor(() => isOpen('2026-03-14'));
+  await userEvent.click(day('2026-03-20'));
+  expect(selected()).toEqual(['20']);
+  expect(range().queryByText(/^Done/)).not.toBeInTheDocument();
+});
+
+test('several days are chosen with the keyboard, across months', async () => {
+  const { calls } = showCalendar([]);
+  await loaded();
+  await several();
+  act(() => day('2026-03-30').focus());
+  await userEvent.keyboard('{Enter}{ArrowRight}');
+  expect(selected()).toEqual(['30', '31']);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(day('2026-04-02')).not.toHaveAttribute('aria-disabled'));
+  await userEvent.keyboard('{Enter}');
+  expect(range().getByText('Mon, 30 Mar 2026 to Thu, 2 Apr 2026: 4 days')).toBeVisible();
+  await userEvent.click(range().getByRole('button', { name: 'Block these days' }));
+  expect(await range().findByText(/^Done/)).toBeVisible();
+  expect(calls).toEqual(['create 2026-03-30 2026-04-03 0']);
+});
+
+test('nothing but booked days cannot be changed, which is said beside them', async () => {
+  showCalendar([]);
+  await loaded();
+  await several();
+  await userEvent.click(day('2026-03-10'));
+  expect(range().getByRole('alert')).toHaveTextContent(
+    'This day is booked or requested and cannot be changed.',
+  );
+  await userEvent.click(day('2026-03-11'));
+  expect(range().getByRole('alert')).toHaveTextContent(/^All of these days are booked/);
+  expect(range().getByRole('button', { name: 'Block these days' })).toBeDisabled();
+});
+
+test('days whose month cannot be loaded are not changed', async () => {
+  let isDown = false;
+  const { calls } = showCalendar([], {
+    availabilityExceptions: { query: () => (isDown ? Promise.reject(broken) : Promise.resolve([])) },
+  });
+  await loaded();
+  await several();
+  await userEvent.click(day('2026-03-30'));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(day('2026-04-30')).not.toHaveAttribute('aria-disabled'));
+  isDown = true;
+  act(() => day('2026-04-30').focus());
+  await userEvent.keyboard('{PageDown}');
+  expect(await screen.findByText('The days of May 2026 could not be loaded.')).toBeVisible();
+  await userEvent.click(day('2026-05-05'));
+  expect(range().getByRole('status')).toHaveTextContent('From Mon, 30 Mar 2026. Now press the last day.');
+  expect(calls).toEqual([]);
 });
 
 test('the week keeps typed values, and is submitted as a plan of days', async () => {

@@ -118,7 +118,8 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 const monthAfter = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`;
 const monthsOf = (days: readonly string[]) => [...new Set(days.map(day => `${day.slice(0, 7)}-01`))];
 
-function daysFrom(first: string, last: string): string[] {
+/** Returns the days from the first to the last, YYYY-MM-DD. */
+export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
