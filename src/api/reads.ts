@@ -46,8 +46,9 @@ export const ownListingCards = {
 /** For counting listings: requests one of them with as few fields as possible. */
 export const ownListingCount = { page: 1, perPage: 1, 'fields.ownListing': 'title' };
 
+/** With the largest size, from which the editor cuts a part. */
 export const uploadedImage = {
-  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x,variants.scaled-small,variants.scaled-medium`,
+  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x,variants.scaled-small,variants.scaled-medium,variants.scaled-xlarge`,
 };
 
 const people = ['customer', 'customer.profileImage', 'provider', 'provider.profileImage'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { bomb } from '#test/platform/pictures.ts';
-import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
+import { hydrated, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
@@ -283,6 +283,72 @@ test('pictures of a draft survive a lost connection, are put in order, and appea
   await picture(page, 2, 2).waitFor();
   expect(await order()).toEqual([red, green]);
   expect(green).not.toBe(blue);
+});
+
+test('a picture is turned and cropped in its place, and stays as it was while there is no connection', async () => {
+  const id = await draftWithoutPictures();
+  const page = await openEditor(`/l/draft/${id}/draft/photos`, {
+    width: 390,
+    expected: [/images\/upload failed/, /ERR_INTERNET_DISCONNECTED|Failed to load/],
+  });
+  const red = { width: 600, height: 200, channels: 3, background: '#f00' } as const;
+  const redAboveBlue = await sharp({ create: { ...red, height: 400, background: '#00f' } })
+    .composite([{ input: { create: red }, top: 0, left: 0 }])
+    .png()
+    .toBuffer();
+  await picker(page).setInputFiles(file('flag.png', 'image/png', redAboveBlue));
+  await picture(page, 1, 1).waitFor();
+  await picker(page).setInputFiles(await plain('green.png', '#0f0'));
+  await picture(page, 2, 2).waitFor();
+  const [before, green] = await orderOn(page);
+
+  await page.getByRole('button', { name: 'Edit picture 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' });
+  await dialog.getByText('600 × 400 pixels').waitFor();
+  await dialog.getByRole('button', { name: 'Turn right' }).click();
+  await dialog.getByText('400 × 600 pixels').waitFor();
+  await dialog.getByRole('radio', { name: /^3:2/ }).check();
+  await dialog.getByText('400 × 267 pixels').waitFor();
+  const corner = await dialog.getByRole('button', { name: 'Bottom right corner' }).boundingBox();
+  const stage = await dialog.locator('canvas').boundingBox();
+  const [x, y] = [(corner?.x ?? 0) + 20, (corner?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - (stage?.width ?? 0) / 4, y, { steps: 5 });
+  await page.mouse.up();
+  await dialog.getByText('300 × 200 pixels').waitFor();
+  await dialog.getByRole('button', { name: 'Move the frame' }).focus();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Picture 1 of 2 could not be uploaded.' }).waitFor();
+  expect(await orderOn(page)).toEqual([before, green]);
+  await page.context().setOffline(false);
+  const saved = page.waitForResponse(/own_listings\/update/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await saved;
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Edit picture 1',
+  );
+  await page.reload();
+  await picture(page, 2, 2).waitFor();
+  const after = await orderOn(page);
+  expect(after).toHaveLength(2);
+  expect(after[1]).toBe(green);
+  expect(after[0]).not.toBe(before);
+
+  // Turned to the right, red is on the right; the frame is the right three quarters of it.
+  await page.getByRole('button', { name: 'Edit picture 1' }).click();
+  await dialog.getByText('300 × 200 pixels').waitFor();
+  const at = (column: number) =>
+    dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement, x) => {
+      const [r = 0, , b = 0] = canvas.getContext('2d')?.getImageData(x, 100, 1, 1).data ?? [];
+      return r > b ? 'red' : 'blue';
+    }, column);
+  expect([await at(20), await at(280)]).toEqual(['blue', 'red']);
 });
 
 test('pictures added to one draft in two windows are all published', async () => {

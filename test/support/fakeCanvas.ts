@@ -11,10 +11,13 @@ export function fakeCanvas({
   blur = 'none',
   drawImage = () => undefined,
   toBlob = () => undefined,
+  jpeg = 'small',
 }: {
   blur?: Blur;
   drawImage?: (...drawn: never[]) => void;
   toBlob?: (canvas: HTMLCanvasElement) => void;
+  /** The content of a drawing as a file. */
+  jpeg?: BlobPart;
 } = {}): void {
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   let isDecoded = false;
@@ -26,6 +29,9 @@ export function fakeCanvas({
         for (let column = x; column < Math.min(side, x + width); column += 1)
           data.set(colour, (row * side + column) * 4);
     },
+    scale: () => undefined,
+    translate: () => undefined,
+    rotate: () => undefined,
     drawImage(...drawn: never[]) {
       isDecoded = true;
       drawImage(...drawn);
@@ -39,7 +45,7 @@ export function fakeCanvas({
     type = 'image/png',
   ) {
     if (type === 'image/jpeg') toBlob(this);
-    done(new Blob(['small'], { type }));
+    done(new Blob([jpeg], { type }));
   });
 }
 

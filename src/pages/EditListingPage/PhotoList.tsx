@@ -21,6 +21,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { formatWait } from '#src/forms/wait.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { isTemporary, type Photo } from './photos.ts';
+import { sourceOf } from './picture/source.ts';
 import css from './PhotosForm.module.css';
 
 // The list announces moves itself, in the user's language.
@@ -37,13 +38,23 @@ interface PhotoListProps {
   onMove: (key: string, to: number) => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
+  /** Called with the image to turn or crop, its key, and its name: "Picture 2 of 5". */
+  onEdit: (picture: EditedPicture) => void;
+}
+
+export interface EditedPicture {
+  key: string;
+  url: string;
+  name: string;
+  /** The button that was pressed. */
+  opener: HTMLElement;
 }
 
 /**
- * The images in order, each with its progress or problem. They can be dragged with mouse or finger, and moved or
- * removed with buttons.
+ * The images in order, each with its progress or problem. They can be dragged with mouse or finger, and moved, edited
+ * or removed with buttons.
  */
-export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps) {
+export function PhotoList({ photos, onMove, onRemove, onRetry, onEdit }: PhotoListProps) {
   const text = useMessages('EditListingPage');
   const { list, moved, move } = useMoves(onMove);
   const sensors = useSensors(
@@ -75,12 +86,19 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
           <ol ref={list} className={css.photos} aria-label={text('photosList')}>
             {photos.map(photo => {
               const place = { n: ready.indexOf(photo) + 1, count: ready.length };
+              const url = photo.status === 'ready' ? sourceOf(photo.image) : undefined;
+              const name = text('photo', place);
               return (
                 <Sortable key={photo.key} photo={photo}>
                   <Face {...place} photo={photo} onRetry={onRetry} onRemove={onRemove} />
                   {photo.status === 'ready' && (
                     <Controls
                       {...place}
+                      onEdit={
+                        url === undefined
+                          ? undefined
+                          : opener => onEdit({ key: photo.key, url, name, opener })
+                      }
                       onMove={by => {
                         const neighbour = ready[place.n - 1 + by];
                         if (neighbour) move(photo.key, photos.indexOf(neighbour), by);
@@ -214,10 +232,12 @@ interface ControlsProps {
   onMove: (by: -1 | 1) => void;
   onCover: () => void;
   onRemove: () => void;
+  /** Absent for pictures that this page can't read. */
+  onEdit: ((opener: HTMLElement) => void) | undefined;
 }
 
 /** The first picture has a mark where the others have a button that makes them the first. */
-function Controls({ n, count, onMove, onCover, onRemove }: ControlsProps) {
+function Controls({ n, count, onMove, onCover, onRemove, onEdit }: ControlsProps) {
   const text = useMessages('EditListingPage', { n });
   const look = { variant: 'quiet', size: 'small' } as const;
   return (
@@ -231,6 +251,17 @@ function Controls({ n, count, onMove, onCover, onRemove }: ControlsProps) {
         <Button {...look} className={css.makeCover} aria-label={text('photoMakeCoverOf')} onClick={onCover}>
           <Icon path={star} />
           {text('photoMakeCover')}
+        </Button>
+      )}
+      {onEdit && (
+        <Button
+          {...look}
+          className={css.edit}
+          aria-label={text('photoEdit')}
+          onClick={({ currentTarget }) => onEdit(currentTarget)}
+        >
+          <Icon name="edit" />
+          {text('photoEditShort')}
         </Button>
       )}
       <div className={css.controls}>

@@ -26,6 +26,8 @@ export type PhotoAction =
   | { type: 'chosen'; key: string; name: string }
   | { type: 'progressed'; key: string; share: number }
   | { type: 'uploaded'; key: string; image: Image }
+  /** Another image takes the place of an uploaded one. */
+  | { type: 'replaced'; key: string; image: Image }
   | { type: 'failed'; key: string; why: WhyFailed }
   | { type: 'removed'; key: string }
   /** `to` is an index from 0. */
@@ -45,6 +47,10 @@ export function photos(state: readonly Photo[], action: PhotoAction): readonly P
     case 'uploaded':
       return state.map(photo =>
         isSending(photo, action.key) ? { key: photo.key, status: 'ready', image: action.image } : photo,
+      );
+    case 'replaced':
+      return state.map(photo =>
+        photo.key === action.key && photo.status === 'ready' ? { ...photo, image: action.image } : photo,
       );
     case 'failed':
       return state.map(photo =>

@@ -58,6 +58,23 @@ export function usePhotos(listing: Listing | null, kept: Partial<KeptPhotos> | u
       files.current.delete(key);
       dispatch({ type: 'removed', key });
     },
+    /**
+     * Uploads a file that takes the place of an image, which stays until then: until it `isWanted` no longer, or the
+     * upload fails. Resolves to why it failed. Never rejects.
+     */
+    replace: async (
+      key: string,
+      file: File,
+      { onProgress, isWanted }: { onProgress: (share: number) => void; isWanted: () => boolean },
+    ): Promise<WhyFailed | undefined> => {
+      try {
+        const image = await appDispatch(uploadPhoto(await preparePhoto(file), onProgress));
+        if (isWanted()) dispatch({ type: 'replaced', key, image });
+        return undefined;
+      } catch (caught) {
+        return whyFailed(caught, file);
+      }
+    },
     move: (key: string, to: number) => dispatch({ type: 'moved', key, to }),
   };
 }
