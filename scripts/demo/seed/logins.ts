@@ -18,7 +18,7 @@ export const demoLogins = {
     },
     {
       email: demoOperator,
-      about: 'runs the site: each queue of /console has cases, mails wait at /operator/outbox',
+      about: 'runs the site: the queues of /console have cases, mails wait at /operator/outbox',
     },
   ],
 } as const;

@@ -323,8 +323,8 @@ test('a picture is made the cover, which is marked', async () => {
   show('edit', 'photos', listingOf({ images: [image(1), image(2), image(3)] }), { ownListings: { update } });
   const [first] = within(screen.getByRole('list', { name: /Your pictures/ })).getAllByRole('listitem');
   expect(within(first!).getByText('Cover picture')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Make picture 1 the cover' })).not.toBeInTheDocument();
-  await press('Make picture 3 the cover');
+  expect(screen.queryByRole('button', { name: 'Make it the cover: picture 1' })).not.toBeInTheDocument();
+  await press('Make it the cover: picture 3');
   expect(pictures().map(picture => picture.getAttribute('src'))).toEqual([
     '/media/3',
     '/media/1',

@@ -116,6 +116,7 @@ const show = () =>
       onSave={nothing}
       footer={<button type="submit">Save</button>}
     />,
+    { data: { type: 'edit', tab: 'description', listing } },
   );
 
 test('authors see them in the form, and send or clear them', () => {
