@@ -132,7 +132,7 @@ test('a phone shows a picture first, and the listing in its circle once the map 
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('a phone shows a picture of each search first, and the live map when the picture is touched', async () => {
+test('a phone shows a picture of each search after the list, and the live map when the picture is touched', async () => {
   const page = await openPage({ width: 390 });
   const live: string[] = [];
   page.on('request', request => {
@@ -146,18 +146,21 @@ test('a phone shows a picture of each search first, and the live map when the pi
       return image !== null && image.naturalWidth > 0 && image.getBoundingClientRect().height > 100;
     }, query);
   await isShown('bounds=53');
-  // Fetched with the page, before there is any layout, and only once.
+  const lastCard = (await page.getByRole('article').last().boundingBox())!;
+  expect((await picture.boundingBox())!.y).toBeGreaterThan(lastCard.y + lastCard.height);
+  // Fetched as it comes near, and only once.
   const startedBy = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/map-picture/'))
       .map(entry => (entry as PerformanceResourceTiming).initiatorType),
   );
-  expect(startedBy).toEqual(['link']);
+  expect(startedBy).toEqual(['img']);
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Offers', exact: true }).click();
   await isShown('pub_category=offeringPlace');
   expect(live).toEqual([]);
+  await picture.scrollIntoViewIfNeeded();
   const at = (await picture.boundingBox())!;
   await page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();

@@ -19,8 +19,8 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
 }
 
 /**
- * Fetches the library of this site's own map, and then the first bytes of its tiles, beside the code that shows the map, which would ask for it too late on a
- * slow connection. Other maps load nothing before the user consents.
+ * Fetches the library of this site's own map, and then the first bytes of its tiles, beside the code that shows the map,
+ * which would ask for them too late on a slow connection. Other maps load nothing before the user consents.
  */
 export function preloadMap(settings: MapSettings): void {
   if (settings.kind !== 'tiles') return;
