@@ -1,4 +1,5 @@
-import { fitPicture, mapPicturePath, pictureBounds, searchPicturePath } from './mapPictures.ts';
+import { mapPicturePath, searchPicturePath } from './mapPictures.ts';
+import { fitPicture, pictureBounds } from './mapPictureView.ts';
 
 const look = { scheme: 'dark', width: 400 } as const;
 

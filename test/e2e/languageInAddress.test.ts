@@ -51,8 +51,8 @@ test('a search is completed, filtered and left in the language of its address', 
 test('without JavaScript, links and forms stay in the language of the address', async () => {
   const page = await open({ locale: 'de', javaScriptEnabled: false });
   await page.goto('/?lang=uk');
-  await page.getByRole('main').locator('input[name=address]').fill('Berlin');
-  await page.getByRole('main').locator('form[role=search] button').click();
+  await page.getByRole('banner').locator('input[name=address]').fill('Berlin');
+  await page.getByRole('banner').locator('form[role=search] button').click();
   await page.waitForURL(/\/s\?/);
   expect(named(page)).toEqual(['uk']);
   expect(await languageOf(page)).toBe('uk');
