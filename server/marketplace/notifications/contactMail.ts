@@ -11,7 +11,7 @@ import { renderMail } from './render.tsx';
 
 /**
  * Mails the operators a message of the contact form, to the address that the settings name at that moment; an answer
- * goes to its sender, to whom nothing is sent.
+ * goes to its sender, who gets no mail from the site.
  * @throws Postponed when it was not sent
  */
 export async function mailContact(engine: Engine, payload: JsonObject, fact: CurrentEvent): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { awaitsDecisionOf } from './awaiting.ts';
 import { contactEndedAt } from './contactStore.ts';
 
-/** A transaction with the guest whom the host reads about. */
+/** A transaction and its guest, for a line of the host's day. */
 export interface GuestRow {
   id: string;
   listingId: string;

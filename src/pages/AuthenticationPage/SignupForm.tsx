@@ -18,7 +18,7 @@ import { useMessages } from '#src/util/messages.ts';
 import { type SignupValues, toSignupPayload } from '#contract/account/signupPayload.ts';
 import { marksOf, type SignUpMark } from '#contract/safety/signals.ts';
 import { useHasScript } from '#src/components/browserState.ts';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { Honeypot } from '#src/forms/Honeypot.tsx';
 import { EmailField, NameFields, NewPasswordField } from './fields.tsx';
 import type { AuthFormProps } from './LoginForm.tsx';
 import { TermsNote } from './TermsNote.tsx';
@@ -139,11 +139,7 @@ interface UnseenFieldsProps {
   trap: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * A honeypot field and the time the form was rendered. The field is invisible, unreachable by keyboard and hidden from
- * screen readers; without styles its label says to leave it empty. Its name is unknown to browsers and password
- * managers, and password managers are asked to ignore it.
- */
+/** A honeypot field and the time the form was rendered. */
 function HoneypotFields({ trap }: UnseenFieldsProps) {
   const text = useMessages('AuthenticationPage');
   const { madeAt } = usePage().data;
@@ -151,24 +147,7 @@ function HoneypotFields({ trap }: UnseenFieldsProps) {
   const shown = usePostedField('shown') ?? String(madeAt);
   return (
     <>
-      <div aria-hidden="true" className={css.unseen}>
-        <VisuallyHidden>
-          <label>
-            {text('leaveEmpty')}{' '}
-            <input
-              ref={trap}
-              type="text"
-              name="homepage"
-              tabIndex={-1}
-              autoComplete="off"
-              data-1p-ignore="true"
-              data-bwignore="true"
-              data-lpignore="true"
-              data-form-type="other"
-            />
-          </label>
-        </VisuallyHidden>
-      </div>
+      <Honeypot trap={trap} label={text('leaveEmpty')} />
       <input type="hidden" name="shown" value={shown} />
     </>
   );

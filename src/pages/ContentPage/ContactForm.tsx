@@ -8,9 +8,9 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { Honeypot } from '#src/forms/Honeypot.tsx';
 import { usePostedFailure, usePostedField } from '#src/forms/posted.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
@@ -147,24 +147,7 @@ function Fields({ days, onSent }: { days: number; onSent: () => void }) {
             maxLength(text('messageTooLong', { max: contactLimits.message }), contactLimits.message),
           )}
         />
-        <div aria-hidden="true" className={css.unseen}>
-          <VisuallyHidden>
-            <label>
-              {text('leaveEmpty')}{' '}
-              <input
-                ref={trap}
-                type="text"
-                name="homepage"
-                tabIndex={-1}
-                autoComplete="off"
-                data-1p-ignore="true"
-                data-bwignore="true"
-                data-lpignore="true"
-                data-form-type="other"
-              />
-            </label>
-          </VisuallyHidden>
-        </div>
+        <Honeypot trap={trap} label={text('leaveEmpty')} />
         <FormError
           failure={failure}
           messages={{ conflict: text('looksAutomatic') }}
