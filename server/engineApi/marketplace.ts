@@ -5,24 +5,29 @@ import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import type { marketplaceEndpoints } from '#src/api/endpoints/marketplace.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { networkOf } from '../marketplace/limits/index.ts';
-import { countPublished, mapPins, parseListingQuery } from '../marketplace/search/index.ts';
+import { countPublished, createAreaFinder, mapPins, parseListingQuery } from '../marketplace/search/index.ts';
 import { countMembers } from '../marketplace/users/index.ts';
 import type { EngineHandlers } from '../web/ports/handlers.ts';
 import { readerContext } from './actors.ts';
 
 /** Moving a map requests pins about as often as typing requests places. */
-const pinsPace = { burst: 40, perSecond: 8 };
+const pace = { burst: 40, perSecond: 8 };
 
 /** Creates the endpoints of the engine's public data. */
 export function createMarketplaceHandlers(engine: Engine): EngineHandlers<typeof marketplaceEndpoints> {
   const waitOf = createRateLimiter(
-    () => pinsPace,
+    () => pace,
     () => engine.clock.now().getTime(),
   );
+  const findArea = createAreaFinder(engine);
   return {
     async 'GET /api/map-pins'({ address, accessToken }, { query, width }) {
       requireTurn(waitOf(networkOf(address) ?? ''));
       return findPins(engine, await accessToken(), query, width);
+    },
+    async 'GET /api/found-area'({ address, isInProcess, accessToken }, { query }) {
+      if (!isInProcess) requireTurn(waitOf(networkOf(address) ?? ''));
+      return findArea(await readerContext(engine, await accessToken()), parseQuery(query));
     },
     'GET /api/community': createCommunityCounter(engine),
   };
@@ -39,9 +44,10 @@ export async function findPins(
   query: string,
   width: number,
 ): Promise<MapPins> {
-  const filters = parseListingQuery(Object.fromEntries(new URLSearchParams(query)));
-  return mapPins(await readerContext(engine, accessToken), filters, width);
+  return mapPins(await readerContext(engine, accessToken), parseQuery(query), width);
 }
+
+const parseQuery = (query: string) => parseListingQuery(Object.fromEntries(new URLSearchParams(query)));
 
 /** How long the counts are cached, in milliseconds: counting is too expensive for every visit of the home page. */
 const keptFor = 10 * MINUTE;

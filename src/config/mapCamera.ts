@@ -1,3 +1,4 @@
+import { rowOf } from '#contract/geo/mercator.ts';
 import type { Bounds, LatLng } from '#contract/geo/place.ts';
 import type { Size } from '#contract/image/imageSize.ts';
 
@@ -65,11 +66,5 @@ export function cameraBounds({ center, zoom }: Camera, { width, height }: Size):
 
 /** Returns a longitude between -180 and 180. */
 export const withinEarth = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
-
-/** From 0 at the northern edge of the map to 1 at the southern. */
-export const rowOf = (lat: number): number => {
-  const sine = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
 
 const latOf = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI;

@@ -142,6 +142,7 @@ const operators = 'for operators';
 /** The endpoints of the web app. */
 const ofWebApp: Paths = {
   'GET /community': get('/api/community'),
+  'GET /found-area': get('/api/found-area', () => ({ query: `ids=${listingId()}` })),
   'GET /listings-around': get('/api/listings-around', () => ({ id: listingId(), locale: 'en' })),
   'GET /live': 'ids of what has changed, see live.test',
   'GET /map-picture': get('/api/map-picture', () => ({ query: 'bounds=55,25,45,5' })),

@@ -73,6 +73,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /auth/pending',
     'GET /community',
     'GET /content',
+    'GET /found-area',
     'GET /listings-around',
     'GET /live',
     'GET /map-picture',

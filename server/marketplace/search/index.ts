@@ -9,6 +9,7 @@ import { add } from './wordQueries.ts';
 
 export type { ListingFilters } from './filters.ts';
 export { accountData, listingIndexer, rebuildIndex } from './indexing.ts';
+export { createAreaFinder } from './areaFinder.ts';
 export { mapPins } from './mapPins.ts';
 export { listingQuery, parseListingQuery } from './parseListingQuery.ts';
 export { anyListingQuery, queryAnyListings } from './queryNonPublic.ts';

@@ -36,20 +36,30 @@ function insideCells({ west, east, south, north }: Box, values: unknown[], bySqu
 /**
  * Counts the matching listings with a place in the squares of a grid, which is `2 ** level` squares wide. Squares halve
  * the degrees of longitude for latitude, so they are smaller than wide on the map: they only have to be smaller than a
- * pin.
+ * pin. `atMost`: ends when it has counted so many listings, whichever these are.
  */
-export async function countByCell(db: Queryable, filters: ListingFilters, level: number): Promise<Cell[]> {
+export async function countByCell(
+  db: Queryable,
+  filters: ListingFilters,
+  level: number,
+  atMost?: number,
+): Promise<Cell[]> {
   const values: unknown[] = [];
   const { boxes = [], ...others } = filters;
   const where = conditions(others, values);
   // A part of the earth that shows so many listings is grouped as it is read.
-  const isGrouped = where.length === 0 && level <= squareBits;
+  const isGrouped = where.length === 0 && level <= squareBits && atMost === undefined;
   const inside = boxes.map(box => insideCells(box, values, isGrouped)).join(' or ');
   const shift = `${add(values, Math.max(0, bits - level))}::int`;
+  const matching = `listing_index where ${[`(${inside})`, ...where].join(' and ')}`;
+  const counting =
+    atMost === undefined
+      ? matching
+      : `(select cell_x, cell_y, is_request from ${matching} limit ${add(values, atMost)}) counted`;
   const counted = (by: string) =>
     `select count(*)::int as count, (count(*) filter (where is_request))::int as requests,
        min(cell_x) as west, max(cell_x) as east, min(cell_y) as south, max(cell_y) as north
-     from listing_index where ${[`(${inside})`, ...where].join(' and ')} group by ${by}`;
+     from ${counting} group by ${by}`;
   const rows = await db.rows<CellRow>(
     isGrouped
       ? `select sum(count)::int as count, sum(requests)::int as requests,

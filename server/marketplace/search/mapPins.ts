@@ -1,4 +1,5 @@
 import Supercluster from 'supercluster';
+import type { Bounds } from '#contract/geo/place.ts';
 import type { ClusterPin, MapPins } from '#contract/listing/mapPin.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Box, ListingFilters } from './filters.ts';
@@ -34,7 +35,7 @@ export async function mapPins(ctx: Ctx, filters: ListingFilters, width: number):
   };
 }
 
-const wholeEarth: Box = { north: 90, south: -90, west: -180, east: 180 };
+export const wholeEarth: Box = { north: 90, south: -90, west: -180, east: 180 };
 
 /** A box that the antimeridian cuts in two is shown as one. */
 function zoomOf(boxes: readonly Box[], width: number): number {
@@ -48,13 +49,13 @@ function zoomOf(boxes: readonly Box[], width: number): number {
  * them, and leaves out those of blocked users.
  * @throws ApiError as {@link matchingIds}
  */
-async function plainFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingFilters> {
+export async function plainFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingFilters> {
   requireAvailabilitySpan(ctx, filters);
   if (!filters.words && filters.availability?.by !== 'time') return withoutBlocked(ctx, filters);
   return { ...noFilters, boxes: filters.boxes ?? [], ids: await matchingIds(ctx, filters) };
 }
 
-const noFilters = { allKeys: [], anyKeys: [], numberRanges: {}, sort: [], page: 1, perPage: 1 };
+export const noFilters = { allKeys: [], anyKeys: [], numberRanges: {}, sort: [], page: 1, perPage: 1 };
 
 /** Merges cells that overlap on the screen; those that no scale tells apart are places. */
 function clustered(cells: readonly Cell[], zoom: number): { places: Cell[]; clusters: ClusterPin[] } {
@@ -96,10 +97,15 @@ function addCell(sum: Cell, other: Cell): void {
   sum.east = Math.max(sum.east, other.east);
 }
 
-const toClusterPin = ({ count, requests, lat, lng, north, south, west, east }: Cell): ClusterPin => ({
+const toClusterPin = (cell: Cell): ClusterPin => ({
   kind: 'cluster',
-  point: { lat, lng },
-  count,
-  requests,
-  bounds: { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } },
+  point: { lat: cell.lat, lng: cell.lng },
+  count: cell.count,
+  requests: cell.requests,
+  bounds: boundsOf(cell),
+});
+
+export const boundsOf = ({ north, south, west, east }: Box): Bounds => ({
+  ne: { lat: north, lng: east },
+  sw: { lat: south, lng: west },
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Community } from '#contract/console/figures.ts';
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 import type { MapPins } from '#contract/listing/mapPin.ts';
 import { map, string } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -17,6 +18,16 @@ export const marketplaceEndpoints = {
     access: 'anyone',
     input: map({ query: string({ max: maxSearchQuery }), width: pixels }),
     result: result<MapPins | null>(),
+    hosted: null,
+  },
+  /**
+   * Where the results of a search are, on all pages. `query` as for `map-pins`, without bounds. null without results, and
+   * where the marketplace is hosted elsewhere. @throws too-many-requests, and as listings/query
+   */
+  'GET /api/found-area': {
+    access: 'anyone',
+    input: map({ query: string({ max: maxSearchQuery }) }),
+    result: result<FoundArea | null>(),
     hosted: null,
   },
   /** The community's figures; null where they aren't published. */

@@ -4,7 +4,6 @@ import { footerPlaces, searchPathFor } from '#src/config/locations.ts';
 import { Redirect } from '#src/store/loadData.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { load, type Scene } from '#test/support/renderPage.tsx';
-import type { MapPin } from '#contract/listing/mapPin.ts';
 import type { Api } from '#src/api/api.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { settings } from '#src/store/settings.ts';
@@ -187,19 +186,13 @@ test('a search without results makes a bounded number of requests for suggestion
 
 describe('where the results of all pages are', () => {
   const map = { kind: 'tiles', url: '/map/a.pmtiles' } as const;
-  const here = (lat: number, lng: number, count: number): MapPin => ({
-    kind: 'cluster',
-    point: { lat, lng },
-    count,
-    requests: 0,
-    bounds: { ne: { lat, lng }, sw: { lat, lng } },
-  });
+  const area = { box: { ne: { lat: 53, lng: 13 }, sw: { lat: 52, lng: 9 } }, outside: 0 };
   const asked: { query: string }[] = [];
   const call = {
     'GET /api/map-picture': () => Promise.resolve(null),
-    'GET /api/map-pins': (input: { query: string }) => {
+    'GET /api/found-area': (input: { query: string }) => {
       asked.push(input);
-      return Promise.resolve({ pins: [here(53, 9, 30), here(52, 13, 30), here(-20, 10, 1)], total: 61 });
+      return Promise.resolve(area);
     },
   };
   const at = async (query: string, calls: Scene['answers'] = { call }) => {
@@ -210,18 +203,14 @@ describe('where the results of all pages are', () => {
   };
 
   test('is known for a search without an area, with its filters', async () => {
-    expect(await at('pub_category=offeringPlace')).toEqual({
-      box: { ne: { lat: 53, lng: 13 }, sw: { lat: 52, lng: 9 } },
-      all: { ne: { lat: 53, lng: 13 }, sw: { lat: -20, lng: 9 } },
-      outside: 1,
-    });
+    expect(await at('pub_category=offeringPlace')).toEqual(area);
     expect(asked.map(({ query }) => query)).toEqual(['pub_category=offeringPlace']);
   });
 
   test('is not asked for in a search for an area, and not needed', async () => {
     expect(await at('bounds=53.2,9,53,8.6')).toBeUndefined();
     expect(asked).toEqual([]);
-    const failing = { ...call, 'GET /api/map-pins': () => Promise.reject(new Error('away')) };
+    const failing = { ...call, 'GET /api/found-area': () => Promise.reject(new Error('away')) };
     expect(await at('', { call: failing })).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Page } from '#contract/paging.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
@@ -9,7 +10,6 @@ import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { Settings } from '#src/config/settings.ts';
 import { serverDate } from '#src/util/clock.ts';
-import { foundArea, type FoundArea } from './map/foundArea.ts';
 import { pictureOf } from './map/pictureOf.ts';
 import { isAnywhere } from './map/searchArea.ts';
 import { recognisePlace } from './recognisePlace.ts';
@@ -80,12 +80,6 @@ export const loadPicture =
   async (_dispatch, getState, { api }) =>
     pictureOf(await api(), values, items, found, getState().settings);
 
-/**
- * CSS pixels of a map of the whole earth on which results are told apart well enough to see which are far away: at most
- * three degrees become one cluster, whose exact box is known.
- */
-const earthWidth = 8192;
-
 /** Returns where the results of all pages are; null without a map, in a search for an area, and when it isn't known. */
 async function findArea(
   { call }: Pick<Api, 'call'>,
@@ -94,12 +88,8 @@ async function findArea(
 ): Promise<FoundArea | null> {
   if (!map || !isAnywhere(values)) return null;
   const query = toListingQuery({ ...values, page: 1 }, minorUnitsOf(currency));
-  const input = {
-    query: queryText({ ...query, page: undefined, perPage: undefined }),
-    width: `${earthWidth}`,
-  };
-  const found = await call('GET /api/map-pins', input).catch(() => null);
-  return (found && foundArea(found.pins)) ?? null;
+  const unpaged = queryText({ ...query, page: undefined, perPage: undefined });
+  return call('GET /api/found-area', { query: unpaged }).catch(() => null);
 }
 
 /** Each interpretation takes a query of its own; suggestions not counted within this limit are not offered. */

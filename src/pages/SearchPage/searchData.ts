@@ -7,7 +7,7 @@ import type { DatesProblem } from '#src/search/parseFilters.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 import { toSearch } from '#src/search/toSearch.ts';
 import { pageHook } from '#src/store/hooks.ts';
-import type { FoundArea } from './map/foundArea.ts';
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 import type { PlaceProblem } from './recognisePlace.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 

@@ -9,7 +9,7 @@ import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { SearchPage } from '../SearchPage.tsx';
 import { parseSearch } from '#src/search/searchParams.ts';
-import type { FoundArea } from './foundArea.ts';
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 
 // The filters have tests of their own.
 jest.mock('../filters/bar.ts', () => ({ Bar: () => null }));

@@ -15,7 +15,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { usePage } from '../searchData.ts';
 import { compactPins, type Scale } from './arrange.ts';
 import { CardStrip } from './CardStrip.tsx';
-import type { FoundArea } from './foundArea.ts';
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 import { InfoCard } from './InfoCard.tsx';
 import { PinMarker, pinWidth } from './PinMarker.tsx';
 import { pinsOf } from './pinsOf.ts';

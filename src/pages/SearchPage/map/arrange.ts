@@ -1,6 +1,6 @@
 import type { Bounds } from '#contract/geo/place.ts';
 import type { ClusterPin, MapPin } from '#contract/listing/mapPin.ts';
-import { rowOf } from '#src/config/mapCamera.ts';
+import { rowOf } from '#contract/geo/mercator.ts';
 
 /** What a map shows, and how wide it is, in CSS pixels. */
 export interface Scale {

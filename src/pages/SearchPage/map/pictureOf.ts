@@ -8,7 +8,7 @@ import { isOwnMap } from '#src/config/maps.ts';
 import type { Settings } from '#src/config/settings.ts';
 import { queryText, toListingQuery } from '#src/search/listingQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
-import type { FoundArea } from './foundArea.ts';
+import type { FoundArea } from '#contract/listing/foundArea.ts';
 import { pinsOf } from './pinsOf.ts';
 import { searchArea } from './searchArea.ts';
 

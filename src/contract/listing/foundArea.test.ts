@@ -1,11 +1,8 @@
-import type { MapPin } from '#contract/listing/mapPin.ts';
 import { foundArea } from './foundArea.ts';
 
-const cluster = (lat: number, lng: number, count: number): MapPin => ({
-  kind: 'cluster',
+const cluster = (lat: number, lng: number, count: number) => ({
   point: { lat, lng },
   count,
-  requests: 0,
   bounds: { ne: { lat: lat + 1, lng: lng + 1 }, sw: { lat: lat - 1, lng: lng - 1 } },
 });
 

@@ -1,6 +1,5 @@
-import type { Bounds } from '#contract/geo/place.ts';
-import type { MapPin } from '#contract/listing/mapPin.ts';
-import { rowOf } from '#src/config/mapCamera.ts';
+import { rowOf } from '../geo/mercator.ts';
+import type { Bounds } from '../geo/place.ts';
 
 /** Where the results of a search are. */
 export interface FoundArea {
@@ -12,6 +11,13 @@ export interface FoundArea {
   outside: number;
 }
 
+/** Some of the results. */
+interface Group {
+  /** The smallest box around them. */
+  bounds: Bounds;
+  count: number;
+}
+
 /** Results that may be outside, as a share of all: none of a few results is. */
 const maxOutside = 0.05;
 /** The share of a map's height or width that leaving them out must save. */
@@ -21,9 +27,9 @@ const leastSaved = 0.4;
  * Returns the area of the results; undefined without any. A few results far from all others are outside it: half of the
  * map would be empty for them.
  */
-export function foundArea(pins: readonly MapPin[]): FoundArea | undefined {
-  if (pins.length === 0) return undefined;
-  const patches = pins.map(toPatch);
+export function foundArea(results: readonly Group[]): FoundArea | undefined {
+  if (results.length === 0) return undefined;
+  const patches = results.map(toPatch);
   const total = countOf(patches);
   const spare = Math.floor(total * maxOutside);
   const near = withoutFar(patches, spare);
@@ -32,21 +38,18 @@ export function foundArea(pins: readonly MapPin[]): FoundArea | undefined {
   return outside > 0 ? { box, all: boxAround(patches), outside } : { box, outside };
 }
 
-/** A pin's box, with a number that orders patches by how far they reach to each side. */
-interface Patch {
-  bounds: Bounds;
-  count: number;
+/** A group, with a number for each side that orders patches by how far they reach there. */
+interface Patch extends Group {
   reach: Readonly<Record<Side, number>>;
 }
 const sides = ['north', 'south', 'east', 'west'] as const;
 type Side = (typeof sides)[number];
 const opposite = { north: 'south', south: 'north', east: 'west', west: 'east' } as const;
 
-function toPatch(pin: MapPin): Patch {
-  const bounds = pin.kind === 'cluster' ? pin.bounds : { ne: pin.point, sw: pin.point };
+function toPatch({ bounds, count }: Group): Patch {
   const { ne, sw } = bounds;
   const reach = { north: -rowOf(ne.lat), south: rowOf(sw.lat), east: ne.lng / 360, west: -sw.lng / 360 };
-  return { bounds, count: pin.count, reach };
+  return { bounds, count, reach };
 }
 
 const countOf = (patches: readonly Patch[]) => patches.reduce((sum, { count }) => sum + count, 0);
