@@ -13,7 +13,7 @@ const focusFirstError: Decorator = form => {
   form.submit = () => {
     const result = original.call(form);
     // The errors have to be rendered before one can be found.
-    const focusLater = () => setTimeout(() => findFirstInvalid(form.getRegisteredFields())?.focus());
+    const focusLater = () => setTimeout(() => focusFirstInvalid(form.getRegisteredFields()));
     if (result) void result.then(focusLater);
     else focusLater();
     return result;
@@ -23,11 +23,20 @@ const focusFirstError: Decorator = form => {
   };
 };
 
-/** Returns the first control that shows an error, among the fields of these names. */
-function findFirstInvalid(names: readonly string[]): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('[name][aria-invalid="true"]')].find(control =>
+/** Focuses the first control that shows an error, among those of these names, and opens all that such ones are in. */
+function focusFirstInvalid(names: readonly string[]): void {
+  const invalid = [...document.querySelectorAll<HTMLElement>('[name][aria-invalid="true"]')].filter(control =>
     names.includes(control.getAttribute('name') ?? ''),
   );
+  for (const control of invalid) openAround(control);
+  invalid[0]?.focus();
+}
+
+function openAround(control: Element): void {
+  const closed = control.closest<HTMLDetailsElement>('details:not([open])');
+  if (!closed) return;
+  closed.open = true;
+  openAround(closed);
 }
 
 type Answer = SubmissionErrors | void;
@@ -115,7 +124,7 @@ function Frame({ form, label, onSubmit, children }: FrameProps) {
 
   // The server's answer may come later than the end of the attempt, e.g. after a second-factor code.
   useEffect(() => {
-    if (refused?.failure.fields) findFirstInvalid(names())?.focus();
+    if (refused?.failure.fields) focusFirstInvalid(names());
   }, [refused, names]);
 
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

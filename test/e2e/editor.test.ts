@@ -258,3 +258,41 @@ test('a form filled in when the session ends keeps its content, and login leads 
   await press(page, 'Save changes');
   await page.getByText('Saved.').waitFor();
 });
+
+test('the optional details of a listing are in sections, which say what they hold and open for an error', async () => {
+  const room = await ada.publishes({ title: 'Room in sections' });
+  const path = `/l/room-in-sections/${room.id.uuid}/edit/description`;
+  const page = await asAda(path, { width: 390 });
+  const section = (name: string) =>
+    page.locator('details', { has: page.getByRole('heading', { name, exact: true }) });
+  const summary = (name: string) => section(name).locator('summary');
+  const shortest = page.getByLabel('Shortest stay, in nights');
+  const longest = page.getByLabel('Longest stay, in nights');
+  await summary('People').waitFor();
+  expect(await summary('People').innerText()).toMatch(/2 people$/);
+  expect(await page.getByLabel('For how many people?').isVisible()).toBe(false);
+  expect(await shortest.isVisible()).toBe(false);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await summary('Dates').press('Enter');
+  await shortest.fill('9');
+  await longest.fill('8');
+  await summary('Dates').click();
+  expect(await longest.isVisible()).toBe(false);
+  await press(page, 'Save changes');
+  await longest.waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'longestStay');
+  expect(await seriousViolations(page)).toEqual([]);
+  await longest.fill('10');
+  await summary('Dates').click();
+  await press(page, 'Save changes');
+  await page.getByText('Saved.').waitFor();
+  expect(await longest.isVisible()).toBe(false);
+
+  const plain = await openPage({ as: ada, width: 390, javaScriptEnabled: false });
+  await plain.goto(path);
+  expect(await plain.getByLabel('Longest stay, in nights').inputValue()).toBe('10');
+  expect(await plain.getByLabel('What kind of place?').isVisible()).toBe(false);
+  await plain.getByRole('heading', { name: 'The place', exact: true }).click();
+  expect(await plain.getByLabel('What kind of place?').isVisible()).toBe(true);
+});

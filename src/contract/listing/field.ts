@@ -26,8 +26,9 @@ interface Common {
   /** A change of it waits for approval (readings 27). Texts always do, since anything can be written in them. */
   isModerated?: true;
   /**
-   * The part of the editor that asks for it, in the order of the rows: `description` and `policies` are tabs, `match` is
-   * the group "So that the right people find you". Absent where another form, or the account, has it.
+   * The part of the editor that asks for it, in the order of the rows: `description` and `policies` are tabs; `match` is
+   * asked on the first of them after its own, under the headings of the facts. Absent where another form, or the
+   * account, has it.
    */
   askedIn?: 'description' | 'match' | 'policies';
   /** Whether operators can correct it: never, or only where it has a value. By default where it applies or has one. */

@@ -7,8 +7,8 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { MoreFields, moreFields } from './FieldInputs.tsx';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
+import { MoreFields, moreFields } from './more/MoreFields.tsx';
 import { Questions } from './questions/Questions.tsx';
 import type { TabFormProps } from './tabs.ts';
 
@@ -65,7 +65,11 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
                   />
                 ),
               },
-              { name: 'more', fields: moreFields(listing), content: <MoreFields listing={listing} /> },
+              {
+                name: 'more',
+                fields: moreFields(listing),
+                content: <MoreFields listing={listing} values={values} />,
+              },
             ]}
             footer={footer}
           />

@@ -172,11 +172,12 @@ test('a question that lacks its answer is shown again when the form is sent', as
   expect(update).not.toHaveBeenCalled();
 });
 
-test('a published listing is edited in sections, and people are asked for in one place', () => {
+test('a published listing is edited in sections, and people are asked for in one place', async () => {
   show('edit', 'description', listingOf());
   for (const name of ['A short title', 'Describe it', 'More details (optional)'])
     expect(screen.getByRole('heading', { name, level: 2 })).toBeVisible();
   expect(screen.queryByText(/^Step /)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('heading', { name: 'People' }));
   const who = within(screen.getByRole('group', { name: 'People' }));
   expect(who.getByLabelText('For how many people?')).toBeVisible();
   expect(who.getByLabelText('Room for how many adults?')).toBeVisible();

@@ -74,7 +74,9 @@ test('a request is told why it matters who is coming', () => {
 
 test('a listing of another kind does not show these fields, and clears values that no longer apply', () => {
   show({ category: 'offeringPlace', subcategories: 'jobs' });
-  expect(screen.queryByText('So that the right people find you')).not.toBeInTheDocument();
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Dates', 'Languages']);
+  expect(screen.queryByLabelText('What kind of place?')).not.toBeInTheDocument();
   const was = listingOf({ publicData: { ...place, placeType: 'sharedRoom', adults: 2 } });
   const { publicData } = featuresInput({ ...request, subcategoriesLevelOne: [] }, currentUserOf(), was);
   expect(publicData).toMatchObject({ placeType: null });

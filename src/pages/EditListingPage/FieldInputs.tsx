@@ -10,7 +10,6 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { composeValidators, maxLength, type Validator } from '#src/forms/validators.ts';
 import { useMessages } from '#src/util/messages.ts';
-import css from './EditListingPage.module.css';
 import { rowsIn, typedData, type FieldValues, type FormPart, type FormRow } from './fieldValues.ts';
 
 interface FieldInputsProps {
@@ -22,46 +21,8 @@ interface FieldInputsProps {
 export const FieldInputs = ({ listing, part }: FieldInputsProps) =>
   rowsIn(part, listing).map(row => <FieldInput key={row.name} row={row} listing={listing} />);
 
-const people: readonly string[] = ['capacityNumberOfPeople', 'adults', 'children', 'childAges', 'household'];
-
-/** The optional fields beside the description: who, which is asked in one place, then the rest. */
-export function MoreFields({ listing }: Pick<FieldInputsProps, 'listing'>) {
-  const text = useMessages('EditListingPage');
-  const rows = moreRows(listing);
-  const who = rows.filter(({ name }) => people.includes(name));
-  const others = rows.filter(({ name }) => !people.includes(name));
-  const inputs = (some: readonly FormRow[]) =>
-    some.map(row => <FieldInput key={row.name} row={row} listing={listing} />);
-  return (
-    <>
-      <p className={css.hint}>{text('matchHint')}</p>
-      {who.length > 0 && (
-        <fieldset className={css.group}>
-          <legend className={css.groupName}>{text('peopleHeading')}</legend>
-          {inputs(who)}
-        </fieldset>
-      )}
-      {inputs(others.filter(({ askedIn }) => askedIn === 'description'))}
-      {others.some(({ askedIn }) => askedIn === 'match') && (
-        <fieldset className={css.group}>
-          <legend className={css.groupName}>{text('matchHeading')}</legend>
-          {inputs(others.filter(({ askedIn }) => askedIn === 'match'))}
-        </fieldset>
-      )}
-    </>
-  );
-}
-
-const moreRows = (listing: Listing | null) => [
-  ...rowsIn('description', listing),
-  ...rowsIn('match', listing),
-];
-
-/** Returns the names of the fields of {@link MoreFields}. */
-export const moreFields = (listing: Listing | null): readonly string[] =>
-  moreRows(listing).map(({ name }) => name);
-
-function FieldInput({ row, listing }: { row: FormRow; listing: Listing | null }) {
+/** The control of one field. */
+export function FieldInput({ row, listing }: { row: FormRow; listing: Listing | null }) {
   const intl = useIntl();
   const { name } = row;
   const text = useMessages('EditListingPage');

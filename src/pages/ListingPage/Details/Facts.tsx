@@ -56,7 +56,7 @@ export function Facts({ publicData, titleIn }: FactsProps) {
             <div key={id}>
               <h3 className={css.label}>
                 {icon === 'people' ? <Icon path={peoplePath} /> : <Icon name={icon} />}
-                <FormattedMessage id={`ListingPage.group.${id}`} />
+                <FormattedMessage id={`FactGroup.${id}`} />
               </h3>
               {inGroup.map(({ name, as, value }) =>
                 as === 'list' ? <Fragment key={name}>{value}</Fragment> : as && <p key={name}>{value}</p>,
