@@ -1,7 +1,6 @@
 import loadable from '@loadable/component';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Subcategory } from '#contract/listing/listing.ts';
 import { maxImages } from '#contract/listing/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -10,7 +9,7 @@ import { LazyPart } from '#src/features/ErrorBoundary/LazyPart.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { serialize } from './draftImages.ts';
-import { fetchIllustration } from './neutralPicture.ts';
+import { DrawingButton } from './DrawingButton.tsx';
 import { Questions } from './questions/Questions.tsx';
 import { PhotoAdvice } from './PhotoAdvice.tsx';
 import { type EditedPicture, PhotoList } from './PhotoList.tsx';
@@ -82,7 +81,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
   };
 
   const { category, subcategories = 'services' } = listing?.publicData ?? {};
-  const neutral = <NeutralPicture subcategory={subcategories} onDrawn={file => add([file])} />;
+  const neutral = <DrawingButton subcategory={subcategories} onDrawn={file => add([file])} />;
   const problemId = 'photos-problem';
 
   return (
@@ -162,40 +161,6 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
             }}
           />
         </LazyPart>
-      )}
-    </>
-  );
-}
-
-/** Adds an illustration instead of a photograph. */
-function NeutralPicture({
-  subcategory,
-  onDrawn,
-}: {
-  subcategory: Subcategory;
-  onDrawn: (file: File) => void;
-}) {
-  const [status, setStatus] = useState<'idle' | 'drawing' | 'failed'>('idle');
-
-  const handleClick = async () => {
-    setStatus('drawing');
-    try {
-      onDrawn(await fetchIllustration(subcategory));
-      setStatus('idle');
-    } catch {
-      setStatus('failed');
-    }
-  };
-
-  return (
-    <>
-      <Button variant="secondary" busy={status === 'drawing'} onClick={() => void handleClick()}>
-        <FormattedMessage id="EditListingPage.photosNeutral" />
-      </Button>
-      {status === 'failed' && (
-        <Banner kind="error">
-          <FormattedMessage id="EditListingPage.photosNeutralFailed" />
-        </Banner>
       )}
     </>
   );
