@@ -4,6 +4,7 @@ import { DAY } from '#contract/time/units.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
+import { pressDay } from '#test/support/pressDay.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { databaseOf } from '#test/support/serverDatabase.ts';
 import { hideDetails, showDetails } from '#test/support/showDetails.ts';
@@ -92,8 +93,8 @@ test('from the search to "arrived", one phone in Ukrainian and one in German', a
   // She invites him, and he requests these nights.
   await press(host, 'Für Nächte einladen');
   const invite = host.getByRole('dialog');
-  await invite.getByLabel('Anreise').fill(dayIn(3));
-  await invite.getByLabel('Abreise').fill(dayIn(5));
+  await pressDay(host, dayIn(3), 'Weiter');
+  await pressDay(host, dayIn(5), 'Weiter');
   const overflow = () => host.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   expect(await overflow()).toBe('hidden');
   await invite.getByRole('button', { name: 'Einladung senden' }).click();

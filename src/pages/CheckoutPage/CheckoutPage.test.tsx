@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { lineItemsOf } from '#contract/booking/lineItems.ts';
+import { formatDay } from '#contract/time/dates.ts';
+import { addDays } from '#contract/time/isoDays.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { ApiFailure, type Failure } from '#src/api/failure.ts';
+import { RouteParams } from '#src/store/routeParams.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -50,7 +54,15 @@ const settings = {
 };
 const paying = { settings: { ...settings, payments: { publishableKey: 'pk_test_x' } } };
 const show = (change: Partial<CheckoutData>, state: object = paying) =>
-  renderPage(<CheckoutPage />, { data: { ...data, ...change }, as: currentUserOf(), state });
+  renderPage(<CheckoutPage />, {
+    data: { ...data, ...change },
+    as: currentUserOf(),
+    state,
+    answers: { timeSlots: { query: () => Promise.resolve(slots) } },
+  });
+const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead);
+const slots = [{ start: `${day(-1)}T00:00:00.000Z`, end: `${day(95)}T00:00:00.000Z`, seats: 1 }];
+const calendar = () => main().findByRole('button', { name: 'Next' });
 const main = () => within(screen.getByRole('main'));
 
 test.each<[ErrorCode | 'network', number, RegExp, string]>([
@@ -134,14 +146,16 @@ test.each([undefined, idOf(40)])('other nights begin with those refused, after t
   );
 });
 
-test('days are requested when the URL has none', () => {
+test('days are requested when the URL has none, before the calendar is loaded with the browser’s own fields', async () => {
   show({ request: null });
   expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
   expect(main().getByRole('button', { name: 'Continue' })).toBeVisible();
+  await calendar();
+  expect(main().getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('nights before the listing is offered are not reported as taken', () => {
+test('nights before the listing is offered are not reported as taken', async () => {
   const publicData = { ...listing.publicData, availableFrom: { date: '2026-03-07' } };
   const later = { ...listing, publicData };
   const code = 'transaction-booking-time-not-available';
@@ -151,6 +165,7 @@ test('nights before the listing is offered are not reported as taken', () => {
   unmount();
   show({ listing: later, request: null });
   expect(main().getByLabelText('Arrival')).toHaveAttribute('min', '2026-03-07');
+  await calendar();
 });
 
 const query = 'start=2026-03-06&end=2026-03-08';
@@ -235,11 +250,12 @@ test('users cannot book their own listing', async () => {
   await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
 });
 
-test('invalid days are requested again, and the typed values are kept', () => {
+test('invalid days are requested again, and the typed values are kept', async () => {
   renderPage(<CheckoutPage />, {
     data: { ...data, request: null },
     as: currentUserOf(),
     state: paying,
+    answers: { timeSlots: { query: () => Promise.resolve(slots) } },
     url: `/l/room/${listing.id}/checkout?start=2026-03-08&end=2026-03-06&transaction=${idOf(20)}`,
   });
   expect(main().getByRole('alert')).toHaveTextContent('The departure must be after the arrival.');
@@ -249,4 +265,49 @@ test('invalid days are requested again, and the typed values are kept', () => {
       'transaction',
     ),
   ).toBe(idOf(20));
+  await calendar();
+  expect(main().getByRole('alert')).toHaveTextContent('The departure must be after the arrival.');
+  expect(main().getByLabelText('Arrival')).toHaveValue(formatDay({ locale: 'en' }, '2026-03-08'));
+});
+
+const dayIn = (isoDay: string) => document.querySelector<HTMLElement>(`[data-day="${isoDay}"]`);
+async function press(isoDay: string): Promise<void> {
+  const next = await calendar();
+  if (!dayIn(isoDay)) await userEvent.click(next);
+  await userEvent.click(dayIn(isoDay) as HTMLElement);
+}
+const choosing = (search = '') =>
+  renderPage(
+    <RouteParams value={params}>
+      <CheckoutPage />
+    </RouteParams>,
+    {
+      data: { ...data, request: null },
+      as: currentUserOf(),
+      state: paying,
+      url: `/l/room/${listing.id}/checkout${search}`,
+      answers: { timeSlots: { query: () => Promise.resolve(slots) } },
+    },
+  );
+
+test('days are chosen in the calendar, and lead to the checkout with the enquiry', async () => {
+  const { location } = choosing(`?transaction=${idOf(20)}`);
+  await press(day(3));
+  await userEvent.click(main().getByRole('button', { name: 'Continue' }));
+  expect(await main().findByText('Please choose the day of departure.')).toBeVisible();
+  expect(location()?.search).toBe(`?transaction=${idOf(20)}`);
+  await press(day(5));
+  await userEvent.click(main().getByRole('button', { name: 'Continue' }));
+  expect(`${location()?.pathname}${location()?.search}`).toBe(
+    `/l/room/${listing.id}/checkout?start=${day(3)}&end=${day(5)}&transaction=${idOf(20)}`,
+  );
+});
+
+test('the calendar takes over the day typed before it was loaded', async () => {
+  choosing();
+  fireEvent.input(main().getByLabelText('Arrival'), { target: { value: day(4) } });
+  await calendar();
+  expect(main().getByLabelText('Arrival')).toHaveValue(formatDay({ locale: 'en' }, day(4)));
+  expect(main().getByLabelText('Arrival')).toHaveAttribute('readonly');
+  expect(main().getByLabelText('Departure')).toHaveValue('');
 });

@@ -1,7 +1,6 @@
 import loadable from '@loadable/component';
 import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import { useRouteParams } from '#src/store/routeParams.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { Transaction } from '#contract/booking/transaction.ts';
@@ -17,9 +16,8 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
-import { LanguageField } from '#src/components/Link/StayInLanguage.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
 import type { CheckoutForm as Form } from './CheckoutForm/CheckoutForm.tsx';
+import { ChooseDays } from './ChooseDays/ChooseDays.tsx';
 import { type CheckoutData, usePage } from './loadData.ts';
 import { type Problem, problemOf } from './problems.ts';
 import { ProblemScreen } from './ProblemScreen.tsx';
@@ -93,11 +91,11 @@ function Step({ data, onPrice, fallback }: StepProps) {
   const { listing, request, price, failure } = data;
   const { payments } = useSettings();
   if (!listing) return <Screen problem="listingGone" listing={null} />;
-  const first = firstNight(listing);
-  if (!request) return <ChooseDays first={first} />;
+  if (!request) return <ChooseDays listing={listing} />;
   if (!request.isFree && !payments) return <Screen problem="missingKey" {...{ listing, request }} />;
   if (failure) {
     const problem = problemOf(failure, 'breakdownFailed');
+    const first = firstNight(listing);
     const isEarly = problem === 'timeTaken' && first !== undefined && request.start < first;
     return <Screen problem={isEarly ? 'notYet' : problem} {...{ listing, request, failure }} />;
   }
@@ -128,47 +126,6 @@ function Screen({ problem, listing, request, failure }: ScreenProps) {
   const { slug = '', id = '' } = useRouteParams();
   const params = { slug, id };
   return <ProblemScreen {...{ problem, params, failure, request }} hasListing={listing !== null} />;
-}
-
-/**
- * Asks for the days with the device's own date pickers; works before JavaScript has loaded and without it. `first` is
- * the first night that can be booked, YYYY-MM-DD.
- */
-function ChooseDays({ first }: { first: string | undefined }) {
-  const given = new URLSearchParams(useLocation().search);
-  const enquiry = given.get('transaction');
-  const isWrong = given.has('start') || given.has('end');
-  return (
-    <form method="get" className={css.days}>
-      <LanguageField />
-      {isWrong && (
-        <Banner kind="error">
-          <FormattedMessage id="CheckoutPage.daysWrong" />
-        </Banner>
-      )}
-      {enquiry && <input type="hidden" name="transaction" value={enquiry} />}
-      <Day name="start" value={given.get('start')} min={first} />
-      <Day name="end" value={given.get('end')} />
-      <Button type="submit" size="large">
-        <FormattedMessage id="CheckoutPage.goOn" />
-      </Button>
-    </form>
-  );
-}
-
-interface DayProps {
-  name: 'start' | 'end';
-  value: string | null;
-  min?: string | undefined;
-}
-
-function Day({ name, value, min }: DayProps) {
-  return (
-    <label className={css.day}>
-      <FormattedMessage id={`CheckoutPage.${name}`} />
-      <input type="date" {...{ name, min }} defaultValue={value ?? ''} required className={css.input} />
-    </label>
-  );
 }
 
 export { CheckoutPage as Page };

@@ -161,8 +161,8 @@ function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box
   const choose = intl.formatMessage({ id: 'ListingPage.chooseDay' });
   const days = toBook
     ? [
-        { id: 'ListingPage.bookStart', value: choose, isSaid: false },
-        { id: 'ListingPage.bookEnd', value: choose, isSaid: false },
+        { id: 'Nights.start', value: choose, isSaid: false },
+        { id: 'Nights.end', value: choose, isSaid: false },
       ]
     : [
         ...day('ListingPage.availableFrom', availableFrom?.date),

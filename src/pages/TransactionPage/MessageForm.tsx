@@ -155,10 +155,11 @@ export function MessageForm({ transaction, side, canInvite, onSent, onChange }: 
   return (
     <>
       {form}
-      {isInviting && (
+      {isInviting && transaction.listing && (
         <LazyPart>
           <InviteModal
             transaction={transaction}
+            listing={transaction.listing}
             onClose={() => setIsInviting(false)}
             onInvited={moved => {
               setIsInviting(false);

@@ -10,7 +10,7 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { addDays } from '#contract/time/isoDays.ts';
-import { lastDay } from './freeNights.ts';
+import { lastDay } from '#src/features/Nights/freeNights.ts';
 
 const unitPrice = { amount: 2500, currency: 'EUR' };
 const listing = listingOf({ price: unitPrice, title: 'Room' });

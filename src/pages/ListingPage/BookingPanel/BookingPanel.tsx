@@ -35,7 +35,7 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
         own={own}
         enquiryId={enquiryId !== undefined && isUuid(enquiryId) ? enquiryId : undefined}
         wanted={wantedIn(search)}
-        fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.bookLoading' })} />}
+        fallback={<Spinner label={intl.formatMessage({ id: 'Nights.loading' })} />}
       />
     </LazyPart>
   );

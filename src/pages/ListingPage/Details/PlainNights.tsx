@@ -16,7 +16,7 @@ export function PlainNights({ action, isFree }: PlainNightsProps) {
       <LanguageField />
       {(['start', 'end'] as const).map(name => (
         <label key={name}>
-          <FormattedMessage id={`ListingPage.${name === 'start' ? 'bookStart' : 'bookEnd'}`} />
+          <FormattedMessage id={`Nights.${name}`} />
           <input type="date" name={name} required />
         </label>
       ))}

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Transaction } from '#contract/booking/transaction.ts';
+import type { TimeSlot } from '#contract/listing/availability.ts';
+import { formatDay } from '#contract/time/dates.ts';
 import { DAY } from '#contract/time/units.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { settings } from '#src/store/settings.ts';
@@ -26,11 +28,18 @@ const sale = (change: Partial<Transaction> = {}) =>
   });
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
+const taken = day(6);
+const slots = [
+  { start: `${day(-1)}T00:00:00.000Z`, end: `${taken}T00:00:00.000Z`, seats: 1 },
+  { start: `${day(7)}T00:00:00.000Z`, end: `${day(95)}T00:00:00.000Z`, seats: 1 },
+];
+
 function show(
   role: 'customer' | 'provider',
   transaction: Transaction,
   call: (key: string, input?: object) => Promise<unknown> = async () => null,
   state: object = {},
+  query: () => Promise<readonly TimeSlot[]> = async () => slots,
 ) {
   const onChange = jest.fn();
   const moved = sale({ invitation: { start: day(3), end: day(5) } });
@@ -38,6 +47,7 @@ function show(
     call,
     transactions: { show: async () => moved },
     messages: { query: async () => pageOf([]) },
+    timeSlots: { query },
   };
   const thread = { messages: [], olderPage: null };
   const step = <NextStep {...{ role, transaction, onChange }} readOnly={false} />;
@@ -55,18 +65,19 @@ function Writing(props: { transaction: Transaction; onChange: () => void }) {
   const canInvite = mayInvite(props.transaction, useSettings());
   return <MessageForm {...props} side="offers" canInvite={canInvite} />;
 }
-const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Invite for nights' }));
+const open = async () => userEvent.click(await screen.findByRole('button', { name: /^Invite for/ }));
 const dialog = () => within(screen.getByRole('dialog'));
-async function choose(start: string, end: string): Promise<void> {
-  for (const [label, value] of [
-    ['Arrival', start],
-    ['Departure', end],
-  ] as const) {
-    const field = await dialog().findByLabelText(new RegExp(`^${label}`));
-    await userEvent.clear(field);
-    if (value) await userEvent.type(field, value);
+const send = () => userEvent.click(dialog().getByRole('button', { name: 'Send the invitation' }));
+const dayIn = (isoDay: string) =>
+  screen.getByRole('dialog').querySelector<HTMLElement>(`[data-day="${isoDay}"]`);
+
+/** Presses the days in the calendar, turning to their month. */
+async function choose(...days: string[]): Promise<void> {
+  await dialog().findByRole('button', { name: 'Next' });
+  for (const isoDay of days) {
+    if (!dayIn(isoDay)) await userEvent.click(dialog().getByRole('button', { name: 'Next' }));
+    await userEvent.click(dayIn(isoDay) as HTMLElement);
   }
-  await userEvent.click(dialog().getByRole('button', { name: 'Send the invitation' }));
 }
 
 test('a host sends the nights with a message that names them', async () => {
@@ -74,6 +85,7 @@ test('a host sends the nights with a message that names them', async () => {
   const { onChange, moved } = show('provider', sale(), call);
   await open();
   await choose(day(3), day(5));
+  await send();
   expect(call.mock.calls).toEqual([
     [
       'POST /api/inbox/invite',
@@ -91,16 +103,45 @@ test('a host sends the nights with a message that names them', async () => {
   expect(onChange).toHaveBeenCalledWith(moved);
 });
 
+test('the nights are chosen in the calendar, where those that are taken cannot be', async () => {
+  show('provider', sale());
+  await open();
+  await choose(day(3));
+  for (const name of ['Arrival', 'Departure']) {
+    expect(dialog().getByLabelText(name)).toHaveAttribute('readonly');
+    expect(dialog().getByLabelText(name)).not.toHaveAttribute('type', 'date');
+  }
+  expect(dialog().getByLabelText('Arrival')).toHaveValue(formatDay({ locale: 'en' }, day(3)));
+  // The night before this day is taken.
+  await choose(day(7));
+  expect(dialog().getByLabelText('Departure')).toHaveValue('');
+});
+
+test('nights that could not be loaded can be requested again', async () => {
+  let attempts = 0;
+  const query = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new ApiFailure({ status: 500, code: 'internal-error' });
+    return slots;
+  };
+  show('provider', sale(), undefined, {}, query);
+  await open();
+  await userEvent.click(await dialog().findByRole('button', { name: 'Try again' }));
+  await choose(day(3), day(5));
+  expect(dialog().getByLabelText('Departure')).toHaveValue(formatDay({ locale: 'en' }, day(5)));
+});
+
 test.each([
-  ['', '', 'Choose a day.'],
+  [undefined, undefined, 'Choose a day.'],
   [day(-1), day(2), 'This day has passed.'],
   [day(3), day(3), 'Departure must be after arrival.'],
   [day(100), day(101), 'Nights can be booked 90 days ahead at most.'],
-])('from “%s” until “%s” is not sent: %s', async (start, end, message) => {
+])('from “%s” until “%s”, as invited before, is not sent: %s', async (start, end, message) => {
   const call = jest.fn(async () => null);
-  show('provider', sale(), call);
+  show('provider', sale(start && end ? { invitation: { start, end } } : {}), call);
   await open();
-  await choose(start, end);
+  await dialog().findByRole('button', { name: 'Next' });
+  await send();
   expect(await dialog().findByText(message)).toBeVisible();
   expect(call).not.toHaveBeenCalled();
 });
@@ -114,8 +155,9 @@ test('nights that are taken are named; a second attempt has the same message', a
   show('provider', sale(), call);
   await open();
   await choose(day(3), day(5));
+  await send();
   expect(await dialog().findByText(/^Not all of these nights are free/)).toBeVisible();
-  await userEvent.click(dialog().getByRole('button', { name: 'Send the invitation' }));
+  await send();
   expect(new Set(ids).size).toBe(1);
 });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Transaction } from '#contract/booking/transaction.ts';
+import type { Listing } from '#contract/listing/listing.ts';
 import { formatDay } from '#contract/time/dates.ts';
-import { lastDeparture } from '#contract/booking/bookingWindow.ts';
 import { invitationProblem } from '#contract/booking/invitation.ts';
 import type { Stay } from '#contract/booking/nights.ts';
 import { isoDayOf } from '#contract/time/isoDays.ts';
@@ -10,7 +10,8 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { DateField } from '#src/forms/DateField.tsx';
+import { NightsFields } from '#src/features/Nights/NightsFields.tsx';
+import { useFreeNights } from '#src/features/Nights/useFreeNights.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
@@ -20,23 +21,23 @@ import { newId } from '#src/util/newId.ts';
 import { serverDate } from '#src/util/clock.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { refreshConversation } from '../messageThunks.ts';
-import css from './InviteModal.module.css';
 
 interface InviteModalProps {
   transaction: Transaction;
+  /** What the nights are for. */
+  listing: Listing;
   onClose: () => void;
   onInvited: (transaction: Transaction) => void;
 }
 
-const fields = ['start', 'end'] as const;
-
 /** Asks for the nights, and sends them with a message that names them. */
-export function InviteModal({ transaction, onClose, onInvited }: InviteModalProps) {
+export function InviteModal({ transaction, listing, onClose, onInvited }: InviteModalProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure>();
   // A repeated attempt sends the same message.
   const [messageId] = useState(newId);
+  const nights = useFreeNights(listing);
   const today = isoDayOf(serverDate());
   const name = userNameOf(intl, transaction.customer);
   const text = useMessages('TransactionPage');
@@ -61,30 +62,23 @@ export function InviteModal({ transaction, onClose, onInvited }: InviteModalProp
   return (
     <Modal isOpen onClose={onClose} title={text('inviteTitle', { name })}>
       <Form<Partial<Stay>> onSubmit={handleSubmit} initialValues={transaction.invitation}>
-        <p>{text('inviteHint', { name })}</p>
-        <div className={css.days}>
-          {fields.map(field => (
-            <DateField
-              key={field}
-              name={field}
-              label={text(field === 'start' ? 'inviteFrom' : 'inviteUntil')}
-              isRequired
-              min={today}
-              max={lastDeparture(today)}
+        {values => (
+          <>
+            <p>{text('inviteHint', { name })}</p>
+            <NightsFields value={values} nights={nights} />
+            <FormError
+              failure={failure}
+              messages={{
+                'transaction-booking-time-not-available': text('inviteTaken'),
+                'transaction-invalid-transition': text('inviteTooLate'),
+              }}
             />
-          ))}
-        </div>
-        <FormError
-          failure={failure}
-          messages={{
-            'transaction-booking-time-not-available': text('inviteTaken'),
-            'transaction-invalid-transition': text('inviteTooLate'),
-          }}
-        />
-        <ButtonRow>
-          <SubmitButton>{text('inviteSend')}</SubmitButton>
-          <CancelButton onCancel={onClose}>{text('answerLater')}</CancelButton>
-        </ButtonRow>
+            <ButtonRow>
+              <SubmitButton>{text('inviteSend')}</SubmitButton>
+              <CancelButton onCancel={onClose}>{text('answerLater')}</CancelButton>
+            </ButtonRow>
+          </>
+        )}
       </Form>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import type { Stay } from '#contract/booking/nights.ts';
 import { DayField } from '#src/forms/DayField.tsx';
 import { useMessages } from '#src/util/messages.ts';
-import css from './BookingPanel.module.css';
+import css from './NightsFields.module.css';
 
 interface StayFieldsProps {
   hasArrival: boolean;
@@ -13,22 +13,19 @@ const days = ['start', 'end'] as const;
 
 /** The days of arrival and departure as chosen in the calendar below; a press on one says which is chosen next. */
 export function StayFields({ hasArrival, onNext }: StayFieldsProps) {
-  const text = useMessages('ListingPage');
+  const text = useMessages('Nights');
   return (
     <div className={css.days}>
-      {days.map(name => {
-        const key = name === 'start' ? 'Start' : 'End';
-        return (
-          // Keyboard users pass the departure field on their way to the calendar, where the arrival is chosen first.
-          <div
-            key={name}
-            onFocus={() => (name === 'start' || hasArrival) && onNext(name)}
-            onPointerUp={() => onNext(name)}
-          >
-            <DayField name={name} label={text(`book${key}`)} isRequired />
-          </div>
-        );
-      })}
+      {/* Keyboard users pass the departure field on their way to the calendar, where the arrival is chosen first. */}
+      {days.map(name => (
+        <div
+          key={name}
+          onFocus={() => (name === 'start' || hasArrival) && onNext(name)}
+          onPointerUp={() => onNext(name)}
+        >
+          <DayField name={name} label={text(name)} isRequired />
+        </div>
+      ))}
     </div>
   );
 }

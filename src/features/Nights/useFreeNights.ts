@@ -7,6 +7,9 @@ import { firstDay, lastDay, loadFreeNights } from './freeNights.ts';
 
 type Nights = { status: 'loading' | 'failed' } | { status: 'known'; free: ReadonlySet<string> };
 
+/** The nights that can be booked, as far as they are known. */
+export type FreeNights = ReturnType<typeof useFreeNights>;
+
 /**
  * Loads which nights of a listing can be booked, when the form opens. `opens` is the first night offered, while that is
  * still to come.
