@@ -150,17 +150,18 @@ test('a user who has just deleted their account sees a farewell once', () => {
   expect(screen.queryByText(/Your account has been deleted/)).not.toBeInTheDocument();
 });
 
-test('a new user sees where the mail was sent, until the address is verified', () => {
+test('a new user is asked in one line, with one link, to confirm the address, until it is', () => {
   const { unmount } = renderPage(<LandingPage />, {
     data: nothing,
     as: currentUserOf({ emailVerified: false }),
   });
-  expect(main().getAllByRole('status')[0]).toHaveTextContent('We sent a link to ben@example.org.');
-  expect(screen.getByRole('link', { name: 'No email, or a wrong address?' })).toHaveAttribute(
-    'href',
-    '/account/contact-details',
+  expect(main().getAllByRole('status')[0]).toHaveTextContent(
+    /^Confirm ben@example.org with the link in our email. No email\?$/,
   );
+  const [link, ...others] = within(main().getAllByRole('status')[0] as HTMLElement).getAllByRole('link');
+  expect(link).toHaveAttribute('href', '/account/contact-details');
+  expect(others).toEqual([]);
   unmount();
   renderPage(<LandingPage />, { data: nothing, as: currentUserOf() });
-  expect(screen.queryByText(/We sent a link/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/with the link in our email/)).not.toBeInTheDocument();
 });

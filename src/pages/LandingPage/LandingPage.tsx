@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
+import { confirmEmailId, PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { CachedMarkup } from '#src/components/CachedMarkup.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
+import { ConfirmEmail } from '#src/features/ResendVerification/ConfirmEmail.tsx';
 import { useCurrentUser } from '#src/store/hooks.ts';
 import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -60,12 +61,11 @@ function AccountNotice() {
   if (!currentUser || currentUser.emailVerified) return null;
   return (
     <Container className={css.notice}>
-      <Banner kind="info">
-        <FormattedMessage id="LandingPage.confirmEmail" values={{ email: <b>{currentUser.email}</b> }} />{' '}
-        <Link to={pathTo('ContactDetailsPage', {})}>
-          <FormattedMessage id="LandingPage.confirmEmailHelp" />
-        </Link>
-      </Banner>
+      <div id={confirmEmailId}>
+        <Banner kind="info">
+          <ConfirmEmail />
+        </Banner>
+      </div>
     </Container>
   );
 }
