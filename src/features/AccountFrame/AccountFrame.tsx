@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#src/components/classNames.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -61,10 +62,19 @@ export function AccountFrame({ page, intro, children }: AccountFrameProps) {
 }
 
 /** Renders one section of a tab, with its own heading when there are several. */
-export function AccountSection({ title, children }: { title?: string | undefined; children: ReactNode }) {
+export function AccountSection({
+  title,
+  isWide = false,
+  children,
+}: {
+  title?: string | undefined;
+  /** For tables: wider than lines of text should be. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section>
-      <Panel className={css.section}>
+      <Panel className={classNames(css.section, isWide && css.wide)}>
         {title && <h2 className={css.heading}>{title}</h2>}
         {children}
       </Panel>

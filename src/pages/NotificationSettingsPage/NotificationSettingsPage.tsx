@@ -52,7 +52,7 @@ export function NotificationSettingsPage() {
       <PushSection />
       {telegram && <TelegramSection first={telegram} />}
       {currentUser && (
-        <AccountSection>
+        <AccountSection isWide>
           <ChoiceForm currentUser={currentUser} channels={channels} />
         </AccountSection>
       )}
