@@ -29,7 +29,10 @@ export type IllustrationName =
   // Something is done.
   | 'enquirySent'
   | 'published'
-  | 'booked';
+  | 'booked'
+  | 'done'
+  | 'secured'
+  | 'goodbye';
 
 interface IllustrationProps {
   name: IllustrationName;

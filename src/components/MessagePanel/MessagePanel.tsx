@@ -1,11 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
+import { Illustration, type IllustrationName } from '../Illustration/Illustration.tsx';
 import { Panel } from '../Panel/Panel.tsx';
 import css from './MessagePanel.module.css';
 
-interface MessagePanelProps {
-  icon: IconName;
+type MessagePanelProps = (
+  | { icon: IconName; illustration?: undefined }
+  /** A drawing in place of the icon, where something has succeeded. */
+  | { icon?: undefined; illustration: IllustrationName }
+) & {
   tone?: 'calm' | 'good' | 'warning' | undefined;
   title: string;
   /** 1, unless the page has another main heading. */
@@ -13,11 +17,12 @@ interface MessagePanelProps {
   /** The panel has replaced a form: focus moves to its heading, so that screen readers announce it. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
-}
+};
 
 /** Replaces a form with its outcome, or with what to do next. */
 export function MessagePanel({
   icon,
+  illustration,
   tone = 'calm',
   title,
   headingLevel = 1,
@@ -33,9 +38,13 @@ export function MessagePanel({
 
   return (
     <Panel className={css.panel}>
-      <span className={classNames(css.mark, css[tone])}>
-        <Icon name={icon} />
-      </span>
+      {illustration ? (
+        <Illustration name={illustration} className={css.picture} />
+      ) : (
+        <span className={classNames(css.mark, css[tone])}>
+          <Icon name={icon} />
+        </span>
+      )}
       <Heading ref={heading} tabIndex={-1} className={css.title}>
         {title}
       </Heading>

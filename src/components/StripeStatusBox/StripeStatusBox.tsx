@@ -22,7 +22,11 @@ export function StripeStatusBox({ type, children }: StripeStatusBoxProps) {
   const text = useMessages('StripeStatusBox');
   if (!Object.hasOwn(looks, type)) throw new Error(`Unknown type of StripeStatusBox: ${type}`);
   return (
-    <Banner kind={looks[type]} title={text(`${type}Title`)}>
+    <Banner
+      kind={looks[type]}
+      title={text(`${type}Title`)}
+      illustration={type === 'verificationSuccess' ? 'done' : undefined}
+    >
       <p>{text(`${type}Text`)}</p>
       {children && <div className={css.action}>{children}</div>}
     </Banner>

@@ -124,7 +124,11 @@ function PayoutTab() {
   const account = payout?.account ?? null;
   return (
     <Panel className={css.panel}>
-      {!account && <Banner kind="info">{text(type === 'edit' ? 'payoutPublished' : 'payoutDraft')}</Banner>}
+      {!account && (
+        <Banner kind="info" illustration={type === 'edit' ? 'published' : undefined}>
+          {text(type === 'edit' ? 'payoutPublished' : 'payoutDraft')}
+        </Banner>
+      )}
       <LazyPart>
         <PayoutPanel
           fallback={<Spinner label={text('payoutLoading')} />}

@@ -48,6 +48,7 @@ test('success is shown even when the link is opened again', () => {
   show('verified', currentUserOf());
   expect(heading()).toHaveTextContent('Your email address is confirmed');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/done.svg"]')).toHaveAttribute('alt', '');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',

@@ -41,7 +41,7 @@ function View({ currentUser, verification }: { currentUser: CurrentUser; verific
 function Verified({ email }: { email: string }) {
   const text = useMessages('EmailVerificationPage');
   return (
-    <MessagePanel icon="check" tone="good" title={text('verifiedTitle')}>
+    <MessagePanel illustration="done" title={text('verifiedTitle')}>
       <p>
         <FormattedMessage id="EmailVerificationPage.verifiedText" values={{ email: <b>{email}</b> }} />
       </p>

@@ -18,6 +18,7 @@ test('the link asks first, with one button in a form that works without JavaScri
 test('afterwards it says where the link for a new password went', () => {
   show('?done=ended');
   expect(heading()).toHaveTextContent('Everything has ended');
+  expect(document.querySelector('img[src="/illustrations/secured.svg"]')).toHaveAttribute('alt', '');
   expect(screen.getByText(/emailed you a link to set a new password/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/about#contact');
 });

@@ -57,7 +57,7 @@ function Question() {
 function Ended() {
   const text = useMessages('EndAccessPage');
   return (
-    <MessagePanel icon="check" tone="good" title={text('endedTitle')}>
+    <MessagePanel illustration="secured" title={text('endedTitle')}>
       <p>{text('endedText')}</p>
       <p>{text('endedAddress')}</p>
       <ButtonLink variant="secondary" to={`${pathTo('AboutPage', {})}#contact`}>

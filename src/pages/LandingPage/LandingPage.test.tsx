@@ -145,6 +145,7 @@ test('a user who has just deleted their account sees a farewell once', () => {
   setGoodbyeFlag();
   const { unmount } = renderPage(<LandingPage />, { data: nothing });
   expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account has been deleted.');
+  expect(document.querySelector('img[src="/illustrations/goodbye.svg"]')).toHaveAttribute('alt', '');
   unmount();
   renderPage(<LandingPage />, { data: nothing });
   expect(screen.queryByText(/Your account has been deleted/)).not.toBeInTheDocument();

@@ -52,7 +52,7 @@ function AccountNotice() {
   if (isGoodbye && !currentUser) {
     return (
       <Container className={css.notice}>
-        <Banner kind="success">
+        <Banner kind="success" illustration="goodbye">
           <FormattedMessage id="LandingPage.goodbye" />
         </Banner>
       </Container>

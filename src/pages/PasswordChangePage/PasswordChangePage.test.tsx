@@ -83,6 +83,7 @@ test('the change is confirmed, and the form is cleared a moment later', async ()
   await user.type(next(), 'four words to remember');
   await user.click(submit());
   expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/secured.svg"]')).toHaveAttribute('alt', '');
   expect(changePassword).toHaveBeenCalledWith({
     currentPassword: 'three words here',
     newPassword: 'four words to remember',

@@ -110,7 +110,11 @@ function PasswordChangeForm({ email, ways }: PasswordChangeFormProps) {
         messages={{ forbidden: text('passwordFailed'), ...passwordMessages }}
         otherwise={text('genericFailure')}
       />
-      {outcome === 'changed' && <Banner kind="success">{text('changed')}</Banner>}
+      {outcome === 'changed' && (
+        <Banner kind="success" illustration="secured">
+          {text('changed')}
+        </Banner>
+      )}
       <div>
         <SubmitButton>{text('submit')}</SubmitButton>
       </div>

@@ -50,6 +50,7 @@ test('setting the new password redirects to the login', async () => {
   await sets('three words here');
   expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toHaveFocus();
   expect(screen.getByRole('main')).toHaveTextContent('What you did not keep has ended');
+  expect(document.querySelector('img[src="/illustrations/secured.svg"]')).toHaveAttribute('alt', '');
   expect(screen.getByRole('main').querySelector('a')).toHaveAttribute('href', '/login');
   expect(resetPassword).toHaveBeenCalledWith({
     email: 'olena+help@example.org',

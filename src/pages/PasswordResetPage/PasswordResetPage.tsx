@@ -77,7 +77,7 @@ function BrokenLink() {
 function Done() {
   const text = useMessages('PasswordResetPage');
   return (
-    <MessagePanel icon="check" tone="good" takesFocus title={text('doneTitle')}>
+    <MessagePanel illustration="secured" takesFocus title={text('doneTitle')}>
       <p>{text('doneText')}</p>
       <ButtonLink to={pathTo('LoginPage', {})}>{text('toLogin')}</ButtonLink>
     </MessagePanel>

@@ -36,14 +36,15 @@ test('a link that closes the listing asks for the reason first', () => {
 });
 
 test.each([
-  ['confirmed', 'Thank you!'],
-  ['closed', 'The listing is closed'],
-  ['gone', 'Others cannot see this listing'],
-  ['unknown', 'This link does not work'],
-])('states the outcome: %s', (done, heading) => {
+  ['confirmed', 'Thank you!', 1],
+  ['closed', 'The listing is closed', 1],
+  ['gone', 'Others cannot see this listing', 0],
+  ['unknown', 'This link does not work', 0],
+])('states the outcome, with a drawing when it is what was wanted: %s', (done, heading, drawings) => {
   show(`done=${done}`);
   expect(main().getByRole('heading', { name: heading })).toBeVisible();
   expect(main().queryByRole('button')).not.toBeInTheDocument();
+  expect(document.querySelectorAll('img[src="/illustrations/done.svg"]')).toHaveLength(drawings);
 });
 
 test('whoever has closed the last listing is led to the setting that hides the profile', () => {

@@ -85,11 +85,7 @@ function Answered({
   const currentUser = useCurrentUser();
   const isDone = outcome === 'confirmed' || outcome === 'closed';
   return (
-    <MessagePanel
-      icon={isDone ? 'check' : 'info'}
-      tone={isDone ? 'good' : 'calm'}
-      title={text(`${outcome}Title`)}
-    >
+    <MessagePanel {...(isDone ? { illustration: 'done' } : { icon: 'info' })} title={text(`${outcome}Title`)}>
       <p>{text(`${outcome}Text`)}</p>
       <ButtonLink variant="secondary" to={pathTo('ManageListingsPage', {})}>
         {text('toListings')}

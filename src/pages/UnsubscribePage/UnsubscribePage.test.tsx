@@ -33,6 +33,7 @@ test.each(all)('%s require confirmation, with a form that works without JavaScri
 test.each(kinds)('unsubscribing from %s is confirmed, with a link to undo it', kind => {
   show(`${kind}.1.x`, '?done=yes');
   expect(heading()).toHaveTextContent('Done: you won’t get these emails any more');
+  expect(document.querySelector('img[src="/illustrations/done.svg"]')).toHaveAttribute('alt', '');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
     kind === savedSearchMail || kind === savedSearchesMail

@@ -59,7 +59,7 @@ function Done({ kind }: { kind: string }) {
   const text = useMessages('UnsubscribePage');
   const { marketplaceName } = useSettings();
   return (
-    <MessagePanel icon="check" tone="good" title={text('done')}>
+    <MessagePanel illustration="done" title={text('done')}>
       <p>
         <FormattedMessage id={`UnsubscribePage.${kind}Ended`} values={{ marketplace: marketplaceName }} />
       </p>

@@ -33,6 +33,9 @@ const names: Record<IllustrationName, true> = {
   enquirySent: true,
   published: true,
   booked: true,
+  done: true,
+  secured: true,
+  goodbye: true,
 };
 
 const enlarged = [pictureOf('accomodation'), pictureOf('jobs')];

@@ -16,7 +16,7 @@ export function FirstMessage({ to }: { to: User | undefined }) {
   const band = to?.answersWithin;
   return (
     <>
-      <Banner kind="success">
+      <Banner kind="success" illustration="enquirySent">
         <FormattedMessage
           id={`TransactionPage.sentTo${band ? `.${band}` : ''}`}
           values={{ name: <NameInSentence user={to} /> }}

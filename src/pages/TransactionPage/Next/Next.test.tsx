@@ -53,6 +53,7 @@ test('before a stay both parties read what to do, and can save its days', async 
   const { unmount } = show('customer', accepted(stayFrom(5)));
   expect(screen.getByText(/^Write to Ada L when you will arrive/)).toBeVisible();
   expect(screen.getByText(/The address is on this page/)).toBeVisible();
+  expect(document.querySelector('img[src="/illustrations/booked.svg"]')).toHaveAttribute('alt', '');
   await userEvent.click(screen.getByRole('button', { name: 'Save the dates in your calendar' }));
   await waitFor(() => expect(saved).toEqual([{ name: 'poruch.ics', type: 'text/calendar' }]));
   unmount();

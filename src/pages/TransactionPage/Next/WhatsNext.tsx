@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/booking/transaction.ts';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { NameInSentence } from '#src/components/UserName/UserName.tsx';
 import { stayOf } from '#src/util/stayOf.ts';
 import { serverDate } from '#src/util/clock.ts';
@@ -15,6 +16,7 @@ export function WhatsNext({ role, transaction }: { role: Role; transaction: Tran
   const values = { name: <NameInSentence user={role === 'customer' ? provider : customer} /> };
   return (
     <section className={css.next} aria-labelledby="next-title">
+      <Illustration name="booked" className={css.picture} />
       <h2 id="next-title" className={css.title}>
         <FormattedMessage id="TransactionPage.next.title" />
       </h2>
