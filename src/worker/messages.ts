@@ -17,6 +17,8 @@ export interface WorkerMessages {
 /** Settings that the server prepends to the worker's script. */
 export interface WorkerFacts {
   site: string;
+  /** The drawing of the page for unavailable ones, as SVG markup: that page fetches nothing. */
+  drawing: string;
   /** By language; English is always present. */
   messages: Readonly<Record<string, WorkerMessages>>;
 }

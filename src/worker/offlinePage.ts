@@ -1,12 +1,13 @@
 import { offlineNoticeId } from '#src/config/pageMarks.ts';
 import { factsOf, type CachedPageInfo } from './pageStore.ts';
-import { escape, whenIn, type WorkerMessages } from './messages.ts';
+import { escape, whenIn, type WorkerFacts, type WorkerMessages } from './messages.ts';
 
 const styles =
   ':root{color-scheme:light dark;--page:#fbf8f1;--ink:#1c2536;--soft:#4b5468;--accent:#17468c;--on:#fff}' +
   '@media(prefers-color-scheme:dark){:root{--page:#14171e;--ink:#f2eee5;--soft:#c6c4be;--accent:#a3c5ff;--on:#14171e}}' +
   'body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}' +
-  'main{max-width:32rem;margin:0 auto;padding:15vh 1.25rem 3rem}' +
+  'main{max-width:32rem;margin:0 auto;padding:8vh 1.25rem 3rem}' +
+  '.drawing svg{display:block;width:min(18rem,70%);height:auto;margin:0 0 1.5rem}' +
   'h1{margin:0 0 1rem;font-size:1.9rem;line-height:1.2}h2{margin:2.5rem 0 .5rem;font-size:1.25rem}' +
   'p{margin:0 0 1rem}a{color:var(--accent)}small{display:block;color:var(--soft)}' +
   'ul{margin:0;padding:0;list-style:none}li a{display:block;padding:.6rem 0}' +
@@ -18,7 +19,12 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** Returns the page shown for an unavailable one, listing the pages stored on this device. */
 export function offlinePage(
-  { locale, messages, site }: { locale: string; messages: WorkerMessages; site: string },
+  {
+    locale,
+    messages,
+    site,
+    drawing,
+  }: { locale: string; messages: WorkerMessages } & Pick<WorkerFacts, 'site' | 'drawing'>,
   kept: readonly CachedPageInfo[],
 ): Response {
   const list = kept.map(
@@ -29,7 +35,7 @@ export function offlinePage(
     `<!doctype html><html lang="${locale}" dir="ltr"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escape(messages.title)} | ${escape(site)}</title><style>${styles}</style></head><body><main>` +
-    `<h1>${escape(messages.title)}</h1><p>${escape(messages.text.replace('{site}', site))}</p>` +
+    `<div class="drawing" aria-hidden="true">${drawing}</div><h1>${escape(messages.title)}</h1><p>${escape(messages.text.replace('{site}', site))}</p>` +
     `<p><a class="again" href="">${escape(messages.again)}</a></p><p>${escape(messages.danger)}</p>` +
     (list.length > 0 ? `<h2>${escape(messages.keptTitle)}</h2><ul>${list.join('')}</ul>` : '') +
     '</main></body></html>';

@@ -23,6 +23,8 @@ const messages = (locale: string): WorkerMessages => ({
   news: 'News',
 });
 
+const drawing = '<svg viewBox="0 0 600 400"><style>.sky{fill:#dde8f7}</style></svg>';
+
 interface Answer {
   reader?: string;
   text?: string;
@@ -50,7 +52,7 @@ function device() {
       storage,
       load,
       now: () => now,
-      facts: { site: 'Poruch', messages: { en: messages('en'), uk: messages('uk') } },
+      facts: { site: 'Poruch', drawing, messages: { en: messages('en'), uk: messages('uk') } },
       preferredLanguages: ['fr-FR'],
       timeout: 20,
     });
@@ -108,6 +110,9 @@ test('a page comes from the server if it responds, else from the device', async 
   const other = await phone.open('/s?keywords=room');
   expect(other.status).toBe(503);
   expect(other.html).toContain('Poruch cannot be reached');
+  // In the page itself, which may fetch nothing; its text says the same.
+  expect(other.html).toContain(`<div class="drawing" aria-hidden="true">${drawing}</div>`);
+  expect(other.html).not.toContain('<img');
   expect(other.html).toMatch(new RegExp(`<a href="${thread}">A &amp; B &lt;x<small>as of 1 March 2026`));
 });
 

@@ -78,7 +78,7 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
 
   const noConnection = async () => {
     const messages = pickMessages(facts, await lastLocale(), preferredLanguages);
-    return offlinePage({ ...messages, site: facts.site }, await ownerCache.list());
+    return offlinePage({ ...facts, ...messages }, await ownerCache.list());
   };
 
   /** Fetches a page and stores it, if it is this reader's. */

@@ -2,7 +2,7 @@ import { createPushHandler } from './push.ts';
 import type { WorkerMessages } from './messages.ts';
 
 const say = (news: string) => ({ news }) as WorkerMessages;
-const facts = { site: 'Poruch', messages: { en: say('There is news'), uk: say('Є новини') } };
+const facts = { site: 'Poruch', drawing: '', messages: { en: say('There is news'), uk: say('Є новини') } };
 const notice = { text: 'You have a new message', path: '/sale/1/details', tag: 'messages-1' };
 
 interface Scene {

@@ -1,7 +1,10 @@
 import express from 'express';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createIntl } from 'react-intl';
 import request from 'supertest';
 import { createMemoryStorage, createStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { errorPage } from '#server/web/render/errorPage.ts';
 import { offlinePage } from '#src/worker/offlinePage.ts';
 import messages from '../../../translations/en.json' with { type: 'json' };
@@ -35,10 +38,11 @@ async function bankPage(): Promise<string> {
 }
 
 test('pages built from strings have valid HTML', async () => {
+  const drawing = readFileSync(join(projectRoot(), 'public/illustrations/offline.svg'), 'utf8');
   const kept = [{ path: '/order/1?a&b', title: 'A <room>', since: new Date(0) }];
   const pages = [
     errorPage(createIntl({ locale: 'en', messages }), 'unavailable'),
-    await offlinePage({ locale: 'en', messages: say, site: 'Poruch' }, kept).text(),
+    await offlinePage({ locale: 'en', messages: say, site: 'Poruch', drawing }, kept).text(),
     await bankPage(),
   ];
   expect(await Promise.all(pages.map(htmlErrors))).toEqual([[], [], []]);

@@ -52,5 +52,12 @@ function factsOf({ language }: BuiltApp, site: string): WorkerFacts {
       messageNames.map(name => [name, device[`Worker.${name}`]]),
     ) as unknown as WorkerMessages;
   };
-  return { site, messages: Object.fromEntries(locales.map(locale => [locale, messagesOf(locale)])) };
+  return {
+    site,
+    drawing: offlineDrawing(),
+    messages: Object.fromEntries(locales.map(locale => [locale, messagesOf(locale)])),
+  };
 }
+
+const offlineDrawing = () =>
+  readFileSync(join(projectRoot(), 'public/illustrations/offline.svg'), 'utf8').trim();
