@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/listing/listing.ts';
 import type { AvailabilityPlan } from '#contract/listing/availability.ts';
 import { noHostDay, type HostDay } from '#contract/booking/hostDay.ts';
+import { formatInstant } from '#contract/time/dates.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -120,7 +121,7 @@ test('today tells who waits, since when and until when, and leads to the convers
         guest: userOf({ id: idOf(2) }),
         since: '2026-03-01T09:00:00.000Z',
         stay: { start: '2026-04-01', end: '2026-04-03' },
-        expiresAt: '2026-03-06T09:00:00.000Z',
+        expiresAt: '2026-03-06T23:30:00.000Z',
       },
       { ...about, transactionId: idOf(21), guest: { id: idOf(3) }, since: '2026-03-01T09:00:00.000Z' },
     ],
@@ -138,7 +139,9 @@ test('today tells who waits, since when and until when, and leads to the convers
   expect(today.getByText('9 people are waiting for your answer')).toBeVisible();
   expect(today.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', '/inbox/sales');
   expect(today.getByText(/Would like to stay 1 Apr – 3 Apr/)).toBeVisible();
-  expect(today.getByText('Expires Fri 6 Mar')).toBeVisible();
+  const deadline = formatInstant({ locale: 'en' }, '2026-03-06T23:30:00.000Z', 'local');
+  expect(deadline).toMatch(/^[67] Mar 2026, \d\d:30$/);
+  expect(today.getByText(/^Answer by/)).toHaveTextContent(`Answer by ${deadline}`);
   expect(today.getByRole('link', { name: 'Deleted user' })).toHaveAttribute(
     'href',
     `/sale/${idOf(21)}/details#newest`,

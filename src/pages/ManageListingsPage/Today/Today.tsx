@@ -8,6 +8,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { NameInSentence, UserName } from '#src/components/UserName/UserName.tsx';
 import { useMessages } from '#src/util/messages.ts';
@@ -119,7 +120,7 @@ function Waiting({ one }: { one: WaitingGuest }) {
             <span className={css.deadline}>
               <FormattedMessage
                 id="ManageListingsPage.expires"
-                values={{ day: formatDay(intl, expiresAt.slice(0, 10)) }}
+                values={{ date: <LocalTime instant={expiresAt} /> }}
               />
             </span>
           )}
