@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { MINUTE } from '#contract/time/units.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { TimeAgo, TimeOrDay } from './TimeAgo.tsx';
+import { Age, TimeAgo, TimeOrDay } from './TimeAgo.tsx';
 
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -42,4 +42,11 @@ test('in a list, a time becomes a day at midnight', () => {
   expect(screen.getByRole('time')).toHaveAttribute('title', '1 Mar 2026, 14:05');
   pass(31);
   expect(screen.getByRole('time')).toHaveTextContent('yesterday');
+});
+
+test('what waits has its age in days, and its date', () => {
+  renderPage(<Age instant="2026-01-26T12:00:00.000Z" />);
+  expect(screen.getByRole('time')).toHaveTextContent('34 days ago · 26 Jan 2026');
+  pass(24 * 60);
+  expect(screen.getByRole('time')).toHaveTextContent('35 days ago · 26 Jan 2026');
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
-import { formatInstant, formatMoment, formatRelative } from '#contract/time/dates.ts';
+import { formatAge, formatInstant, formatMoment, formatRelative } from '#contract/time/dates.ts';
 import { serverNow, watchCorrections } from '#src/util/clock.ts';
 
 /** How often "2 minutes ago" is updated, in milliseconds. */
@@ -17,6 +17,11 @@ export function TimeAgo({ instant }: { instant: string }) {
 /** The same for lists: "14:05" today, else "yesterday", else the day. */
 export function TimeOrDay({ instant }: { instant: string }) {
   return <Moving instant={instant} format={formatMoment} />;
+}
+
+/** The same for what waits: "34 days ago · 27 Jan 2026". */
+export function Age({ instant }: { instant: string }) {
+  return <Moving instant={instant} format={formatAge} />;
 }
 
 interface MovingProps {

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMoment, formatMonth, formatRelative } from './dates.ts';
+import { formatAge, formatDay, formatInstant, formatMoment, formatMonth, formatRelative } from './dates.ts';
 
 const en = { locale: 'en' };
 const now = Date.parse('2026-03-20T12:00:00Z');
@@ -31,6 +31,15 @@ test.each([
 
 test('anything more than four weeks ago is formatted as its date', () => {
   expect(formatRelative(en, '2026-01-05T12:00:00Z', now)).toBe('5 Jan 2026');
+});
+
+test.each([
+  ['2026-03-20T11:00:00Z', '1 hour ago · 20 Mar 2026'],
+  ['2026-03-19T11:00:00Z', '1 day ago · 19 Mar 2026'],
+  ['2026-03-10T12:00:00Z', '10 days ago · 10 Mar 2026'],
+  ['2026-01-05T12:00:00Z', '74 days ago · 5 Jan 2026'],
+])('what has waited since %s has waited for days: %s', (instant, words) => {
+  expect(formatAge(en, instant, now)).toBe(words);
 });
 
 /** In the zone of this process. */

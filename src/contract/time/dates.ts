@@ -51,24 +51,50 @@ export function formatMonth({ locale }: Locale, instant: string): string {
   return formatFor(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-const units = [
+/** Its name, and how many of the unit before it it has. */
+type Unit = readonly [name: 'minute' | 'hour' | 'day' | 'week', size: number];
+
+const units: readonly Unit[] = [
   ['minute', 60],
   ['hour', 60],
   ['day', 24],
   ['week', 7],
-] as const;
+];
 
 /** Formats an instant as "5 minutes ago" or "yesterday"; as the day itself after four weeks. `now` in ms since 1970. */
 export function formatRelative(intl: Locale, instant: string, now: number): string {
+  if (Math.abs(Date.parse(instant) - now) > 28 * DAY) return formatInstant(intl, instant, 'UTC');
+  return distanceOf(intl, instant, now, units);
+}
+
+/**
+ * Formats how long something has waited, in days however many these are, and since which day in the user's own time
+ * zone: "34 days ago · 27 Jan 2026". `now` in ms since 1970.
+ */
+export function formatAge(intl: Locale, instant: string, now: number): string {
+  const day = formatFor(intl.locale, { dateStyle: 'medium' }).format(new Date(instant));
+  return `${distanceOf(intl, instant, now, upToDays, 'always')} · ${day}`;
+}
+
+const upToDays = units.filter(([unit]) => unit !== 'week');
+
+/** Counts in the largest of the units that fits. `auto`: "yesterday" for "1 day ago". */
+function distanceOf(
+  { locale }: Locale,
+  instant: string,
+  now: number,
+  among: readonly Unit[],
+  numeric: 'auto' | 'always' = 'auto',
+): string {
   let value = (Date.parse(instant) - now) / 1000;
   let unit: Intl.RelativeTimeFormatUnit = 'second';
-  if (Math.abs(value) > 28 * 24 * 3600) return formatInstant(intl, instant, 'UTC');
-  for (const [next, size] of units) {
+  for (const [next, size] of among) {
     if (Math.abs(value) < size) break;
     value /= size;
     unit = next;
   }
-  return relativeFor(intl.locale).format(unit === 'second' ? 0 : Math.trunc(value), unit);
+  if (unit === 'second') return relativeFor(locale).format(0, unit);
+  return relativeFor(locale, numeric).format(Math.trunc(value), unit);
 }
 
 /**
@@ -93,10 +119,10 @@ const relatives = new Map<string, Intl.RelativeTimeFormat>();
  * Returns the formatter of relative times. Creating one takes longer than using it a hundred times, and a long
  * conversation has many timestamps.
  */
-export function relativeFor(locale: string): Intl.RelativeTimeFormat {
-  const format =
-    relatives.get(locale) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
-  relatives.set(locale, format);
+export function relativeFor(locale: string, numeric: 'auto' | 'always' = 'auto'): Intl.RelativeTimeFormat {
+  const key = `${locale} ${numeric}`;
+  const format = relatives.get(key) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric });
+  relatives.set(key, format);
   return format;
 }
 

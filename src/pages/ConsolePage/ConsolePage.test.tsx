@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DAY, MINUTE } from '#contract/time/units.ts';
 import type { ConsoleState, QueueLine } from '#contract/console/queueItem.ts';
 import type { StatisticsSpan, OperatorStatistics } from '#contract/console/figures.ts';
 import type { CallAnswers } from '#test/support/fakeApi.ts';
@@ -137,7 +138,7 @@ test('what waits is read from the queues that have something, urgent first and t
 });
 
 test('each waiting item says its kind and the reason, and leads to its queue', () => {
-  const since = '2026-03-01T10:00:00.000Z';
+  const since = new Date(Date.now() - 34 * DAY - MINUTE).toISOString();
   const full = 'mail server: EENVELOPE RCPT TO 452 4.2.2 (mailbox-full)';
   show(open, {}, figuresOf(12, false), [
     { queue: 'reports', ...lineOf('one', since, { title: 'Room', about: 'danger', marks: ['urgent'] }) },
@@ -148,7 +149,7 @@ test('each waiting item says its kind and the reason, and leads to its queue', (
   const list = within(screen.getByRole('region', { name: 'What is waiting' }));
   const [report, listing, badge, mail] = list.getAllByRole('link');
   expect(report).toHaveAttribute('href', '/console/reports?item=one');
-  expect(report).toHaveTextContent(/^Report.*Room.*danger.*Urgent/i);
+  expect(report).toHaveTextContent(/^Report.*Room.*danger.*Urgent34 days ago · \d+ \w+ \d{4}$/i);
   expect(listing).toHaveTextContent(/^Listing.*Van.*New · Petro S/);
   expect(badge).toHaveTextContent(/^Badge.*Ada L.*Asks for the badge/);
   expect(mail).toHaveTextContent(

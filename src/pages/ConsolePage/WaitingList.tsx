@@ -4,7 +4,7 @@ import type { ConsoleQueue } from '#contract/console/queues.ts';
 import { mailTroubleIn } from '#contract/notification/mailTroubles.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Link } from '#src/components/Link/Link.tsx';
-import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { Age } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { codeText } from '#src/features/Console/words.ts';
 import css from './WaitingList.module.css';
 
@@ -67,7 +67,7 @@ export function WaitingList({ lines, count }: WaitingListProps) {
                       <FormattedMessage id="ConsoleQueuePage.mark.urgent" />
                     </span>
                   )}
-                  <TimeAgo instant={line.since} />
+                  <Age instant={line.since} />
                 </span>
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import type { QueueLine, ConsoleMark } from '#contract/console/queueItem.ts';
 import type { ConsoleQueue } from '#contract/console/queues.ts';
 import { codeText } from '#src/features/Console/words.ts';
-import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { Age } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
 import css from './ConsoleQueuePage.module.css';
 import { classNames } from '#src/components/classNames.ts';
@@ -38,7 +38,7 @@ export function LineList({ queue, lines, openId, onOpen }: LineListProps) {
               <span className={css.lineTitle}>{title}</span>
               <span className={css.quiet}>
                 {about && `${codeText(intl, about)} · `}
-                <TimeAgo instant={since} />
+                <Age instant={since} />
               </span>
               <Marks marks={marks} />
               {claimedBy !== null && (
