@@ -27,6 +27,12 @@ const openPage = useBrowser(() => server.url);
 
 const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!.y;
 
+/** Everything that the row of filters has, with long values. */
+const allChosen =
+  '/s?pub_subcategories=accomodation&dates=2027-03-20,2027-03-28&pub_capacityNumberOfPeople=12,28&keywords=' +
+  encodeURIComponent('Donaudampfschifffahrt барвінок') +
+  '&pub_language=uk,pl,de&pub_pets=true&sort=createdAt';
+
 /** The most that a window's first listing is below its top edge, in CSS pixels, by the window's width. */
 const firstCard = { 390: 300, 1024: 220, 1280: 220, 1920: 220 };
 
@@ -42,6 +48,27 @@ test.each(locales)('in %s the first listing is near the top, and the filters are
       .locator('form details > summary:visible')
       .evaluateAll(pills => new Set(pills.map(pill => Math.round(pill.getBoundingClientRect().top))).size);
     if (top > most || row !== 1) found[width] = { top, row };
+  }
+  expect(found).toEqual({});
+});
+
+test.each(locales)('in %s the filters are one row inside the window whatever is chosen', async locale => {
+  const page = await openPage({ locale });
+  await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
+  const found: Record<string, unknown> = {};
+  for (const width of [1024, 1280, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, allChosen);
+    const pills = await page.locator('form details > summary:visible').evaluateAll(all =>
+      all.map(pill => {
+        const { top, left, right } = pill.getBoundingClientRect();
+        return { top: Math.round(top), left: Math.round(left), right: Math.round(right) };
+      }),
+    );
+    const rows = new Set(pills.map(({ top }) => top)).size;
+    const isOver = pills.some(({ left }, at) => at > 0 && left < pills[at - 1]!.right);
+    const isOutside = pills.at(-1)!.right > width;
+    if (pills.length !== 6 || rows !== 1 || isOver || isOutside) found[width] = pills;
   }
   expect(found).toEqual({});
 });

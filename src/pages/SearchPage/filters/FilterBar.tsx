@@ -105,7 +105,7 @@ function PopupContent({ filter, values }: FilterProps) {
     <FilterContent
       label={text(filter.key)}
       chosen={chosenText(intl, filter, values)}
-      isClear={filter.kind === 'select-one' || filter.kind === 'dates'}
+      isClear={filter.kind === 'select-one' || filter.kind === 'dates' || filter.kind === 'keyword'}
       isPopup
     >
       <FilterFields filter={filter} values={values} />

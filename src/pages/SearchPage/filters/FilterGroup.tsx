@@ -68,7 +68,7 @@ export function FilterContent({
         {isClear && chosen ? (
           <VisuallyHidden>{`${label}:`}</VisuallyHidden>
         ) : (
-          <span>{chosen ? `${label}:` : label}</span>
+          <span className={css.label}>{chosen ? `${label}:` : label}</span>
         )}
         {chosen && (
           // Server and browser may use different names for days and languages.
