@@ -202,6 +202,57 @@ test('the days of a stay are seen whole on a phone and beside a conversation, in
   }
 });
 
+test('in a wide window a row has two lines, with its parts in columns as wide as the page, in every language', async () => {
+  const talk = await requestStay(ben, await ada.publishes({ title: 'A flat of Ada' }));
+  await databaseOf(server)(`update transactions set state = 'state/payment-expired' where id = $1`, [
+    talk.id.uuid,
+  ]);
+  for (const language of locales) {
+    const page = await open({ as: ada, width: 1024 });
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, `/inbox?lang=${language}`);
+      const found = await rows(page).evaluateAll(all =>
+        all.map(row => {
+          // State, days and title; what is between them has one pixel.
+          const parts = [...row.querySelectorAll('a > span:last-child > span')].filter(
+            part => part.clientWidth > 1,
+          );
+          const { height, left, right } = row.getBoundingClientRect();
+          return {
+            isTall: height > 76,
+            edges: [left, right].map(Math.round),
+            ends: Math.round(row.querySelector('time')!.getBoundingClientRect().right),
+            begins: Math.round(parts.at(-1)!.getBoundingClientRect().left),
+            cut: parts
+              .slice(0, -1)
+              .filter(part => part.scrollWidth > part.clientWidth + 1)
+              .map(part => part.textContent),
+          };
+        }),
+      );
+      const bar = await page.locator('header > nav').evaluate(element => {
+        const { left, right } = element.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(element);
+        return [left + parseFloat(paddingLeft) + 1, right - parseFloat(paddingRight) - 1].map(Math.round);
+      });
+      expect(found.length).toBeGreaterThan(2);
+      const [{ ends, begins }] = found as [(typeof found)[0]];
+      for (const row of found)
+        expect({ language, width, ...row }).toEqual({
+          language,
+          width,
+          isTall: false,
+          edges: bar,
+          ends,
+          begins,
+          cut: [],
+        });
+    }
+    await page.close();
+  }
+});
+
 /** Runs in the page: returns whether the days of a row's stay are `seen`, whole and in one line. */
 function seenDays(row: Element): string {
   const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);

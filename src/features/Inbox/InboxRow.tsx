@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import type { Message, Transaction } from '#contract/booking/transaction.ts';
+import type { Transaction } from '#contract/booking/transaction.ts';
 import { formatDay } from '#contract/time/dates.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { TimeOrDay } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { ShownTitle } from '#src/components/Translated/ShownTitle.tsx';
@@ -16,6 +16,7 @@ import { newestId, pathTo } from '#contract/paths.ts';
 import { lastStateWord } from '#src/util/stateWord.ts';
 import { stayOf } from '#src/util/stayOf.ts';
 import css from './InboxRow.module.css';
+import { LastLine } from './LastLine.tsx';
 import { lastActivityOf } from './queryInbox.ts';
 
 interface InboxRowProps {
@@ -28,13 +29,17 @@ interface InboxRowProps {
   isCurrent?: boolean | undefined;
 }
 
+/** Conversations, one below the other. Where the window is wide, the parts of all rows are in the same columns. */
+export const InboxTable = ({ children }: { children: ReactNode }) => (
+  <ul className={css.table}>{children}</ul>
+);
+
 /**
  * A conversation in two or three lines, at a width of 18rem or more, or four with a stay: the other party and the time,
- * the subject, and the last message. The whole row is one link.
+ * the subject, and the last message. In a wide {@link InboxTable} it has two lines. The whole row is one link.
  */
 export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowProps) {
-  const { id, customer, provider, messages, unreadMessages = 0 } = transaction;
-  const [message] = messages ?? [];
+  const { id, customer, provider, unreadMessages = 0 } = transaction;
   const isOrder = customer?.id === myId;
   const other = isOrder ? provider : customer;
   const isWaiting = !isOrder && awaitsProvider(transaction);
@@ -65,24 +70,7 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
           </span>
           <Subject transaction={transaction} isOrder={isOrder} />
         </Link>
-        {(message?.content || unreadMessages > 0) && (
-          <p className={css.last}>
-            {message?.content && (
-              <Preview
-                message={message}
-                isMine={message.sender !== undefined && message.sender.id === myId}
-              />
-            )}
-            {unreadMessages > 0 && (
-              <span className={css.news}>
-                <span aria-hidden>{unreadMessages}</span>
-                <VisuallyHidden>
-                  <FormattedMessage id="InboxPage.unread" values={{ count: unreadMessages }} />
-                </VisuallyHidden>
-              </span>
-            )}
-          </p>
-        )}
+        <LastLine transaction={transaction} myId={myId} />
       </div>
       {onArchive && <ArchiveButton transaction={transaction} onArchive={onArchive} />}
     </li>
@@ -106,25 +94,28 @@ function Subject({ transaction, isOrder }: { transaction: Transaction; isOrder: 
           <span className={css.state}>
             <FormattedMessage id={`InboxPage.state.${state}`} />
           </span>
-          {' · '}
+          <Separator />
         </>
       )}
       {stay && (
         <>
           <span className={css.stay}>{`${dayOf(stay.start)} – ${dayOf(stay.end)}`}</span>
-          {' · '}
+          <Separator />
         </>
       )}
       {listing && !listing.deleted ? (
-        <ShownTitle listing={listing} isOwn={!isOrder} />
+        <ShownTitle listing={listing} isOwn={!isOrder} className={css.title} />
       ) : (
-        <span>
+        <span className={css.title}>
           <FormattedMessage id="InboxPage.deletedListing" />
         </span>
       )}
     </span>
   );
 }
+
+/** Between the parts of a line; in columns, only screen readers get it. */
+const Separator = () => <span className={css.separator}>{' · '}</span>;
 
 const boxPath = 'M5 8v11a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8M3.5 4h17v4h-17Z';
 const archivePath = `${boxPath}M12 11v6M9.5 14.5L12 17l2.5-2.5`;
@@ -148,22 +139,5 @@ function ArchiveButton({ transaction, onArchive }: ArchiveButtonProps) {
     >
       <Icon path={transaction.isArchived ? unarchivePath : archivePath} />
     </button>
-  );
-}
-
-/** Each part with its own language and direction. */
-function Preview({ message: { content }, isMine }: { message: Message; isMine: boolean }) {
-  const lang = contentLanguage(content);
-  if (!isMine) {
-    return (
-      <span className={css.preview} dir="auto" lang={lang}>
-        {content}
-      </span>
-    );
-  }
-  return (
-    <span className={css.preview}>
-      <FormattedMessage id="InboxPage.mine" values={{ text: <bdi lang={lang}>{content}</bdi> }} />
-    </span>
   );
 }

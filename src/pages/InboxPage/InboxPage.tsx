@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { InboxRow } from '#src/features/Inbox/InboxRow.tsx';
+import { InboxRow, InboxTable } from '#src/features/Inbox/InboxRow.tsx';
 import { PageFrame } from '#src/features/PageFrame/PageFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
 import { Container } from '#src/components/Container/Container.tsx';
@@ -51,19 +51,21 @@ export function InboxPage() {
 
   return (
     <PageFrame title={title} robots="noindex">
-      <Container width="text" className={css.page}>
-        <h1>{title}</h1>
-        {!isUntouched(data) && (
-          <>
-            {isOurs && <InboxSearch filters={filters} />}
-            <InboxChips data={data} />
-          </>
-        )}
+      <Container className={css.page}>
+        <div className={css.head}>
+          <h1>{title}</h1>
+          {!isUntouched(data) && (
+            <>
+              {isOurs && <InboxSearch filters={filters} />}
+              <InboxChips data={data} />
+            </>
+          )}
+        </div>
         <ArchiveNotice {...archiving} />
         {transactions.items.length === 0 ? (
           <EmptyInbox data={data} />
         ) : (
-          <ul className={css.rows}>
+          <InboxTable>
             {transactions.items.map(transaction => (
               <InboxRow
                 key={transaction.id}
@@ -72,7 +74,7 @@ export function InboxPage() {
                 onArchive={canArchive ? archiving.archive : undefined}
               />
             ))}
-          </ul>
+          </InboxTable>
         )}
         <Pagination pagination={transactions.pagination} hrefOf={page => inboxPath(filters, page)} />
       </Container>
