@@ -70,7 +70,7 @@ export function InboxRow({ transaction, myId, onArchive, isCurrent }: InboxRowPr
           </span>
           <Subject transaction={transaction} isOrder={isOrder} />
         </Link>
-        <LastLine transaction={transaction} myId={myId} />
+        <LastLine transaction={transaction} myId={myId} isCurrent={isCurrent} />
       </div>
       {onArchive && <ArchiveButton transaction={transaction} onArchive={onArchive} />}
     </li>

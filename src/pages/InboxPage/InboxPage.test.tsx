@@ -7,6 +7,9 @@ import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { signedOutSession, type SessionState } from '#src/store/session.ts';
+import { clearFormDraft, messageDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
+import { setFormDraftOwner } from '#src/util/formDraftOwner.ts';
+import { storeUnsentMessages } from '#src/util/unsentMessages.ts';
 import { settings as ours } from '#src/store/settings.ts';
 import { publishLiveEvent } from '#src/store/liveEvents.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
@@ -97,6 +100,54 @@ test('a row shows whether the last message is the user’s own', () => {
   unmount();
   show([transactionOf({ messages: [{ ...mine, sender: userOf() }] })]);
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
+});
+
+describe('what was written on this device', () => {
+  const lastLine = () => row().getByText('Is it free?').closest('p');
+  const withMessage = transactionOf({ messages: [messageOf(30, { content: 'Is it free?' })] });
+  const write = () => {
+    setFormDraftOwner(idOf(2));
+    saveFormDraft(messageDraftKey(idOf(2), idOf(20)), 'We are four');
+  };
+  afterEach(() => {
+    localStorage.clear();
+    setFormDraftOwner(null);
+  });
+
+  test('and not sent yet is in place of the last message', () => {
+    write();
+    const { unmount } = show([withMessage]);
+    expect(row().getByText('We are four').closest('p')).toHaveTextContent(/^Draft: We are four$/);
+    expect(row().queryByText('Is it free?')).not.toBeInTheDocument();
+    unmount();
+    // Another conversation has its own draft, and what is stored may be from another version.
+    localStorage.clear();
+    saveFormDraft(messageDraftKey(idOf(2), idOf(21)), 'We are four');
+    saveFormDraft(messageDraftKey(idOf(2), idOf(20)), { text: 'We are four' });
+    show([withMessage]);
+    expect(lastLine()).toHaveTextContent(/^You: Is it free\?$/);
+  });
+
+  test('and not delivered comes first, and is gone once another tab has sent it', () => {
+    write();
+    const unsent = { id: idOf(130), content: 'Hello?', createdAt: '2026-03-01T10:40:00.000Z' };
+    storeUnsentMessages(idOf(2), idOf(20), [unsent]);
+    show([withMessage]);
+    expect(row().getByText('Hello?').closest('p')).toHaveTextContent(/^Not sent: Hello\?$/);
+    storeUnsentMessages(idOf(2), idOf(20), []);
+    clearFormDraft(messageDraftKey(idOf(2), idOf(20)));
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(lastLine()).toHaveTextContent(/^You: Is it free\?$/);
+  });
+
+  test('by another user is not shown', () => {
+    write();
+    setFormDraftOwner(idOf(3));
+    saveFormDraft(messageDraftKey(idOf(3), idOf(20)), 'Of somebody else');
+    storeUnsentMessages(idOf(3), idOf(20), [{ id: idOf(130), content: 'Hello?', createdAt: '' }]);
+    show([withMessage]);
+    expect(lastLine()).toHaveTextContent(/^You: Is it free\?$/);
+  });
 });
 
 test('a request awaits the provider, unless the customer’s account was closed', () => {
