@@ -1,4 +1,4 @@
-import type { AvailabilityException, TimeSlot } from '#contract/listing/availability.ts';
+import type { AvailabilityException } from '#contract/listing/availability.ts';
 import type { Image } from '#contract/image/imageSize.ts';
 import type { Category, Listing, ListingState } from '#contract/listing/listing.ts';
 import type { Message, Booking, LineItem, Transaction } from '#contract/booking/transaction.ts';
@@ -198,10 +198,6 @@ export interface Api extends OwnEndpoints {
     countToAnswer(): Promise<number>;
     /** Returns the line items of a stay before booking, computed by the server. */
     lineItems(listingId: string, stay: Stay): Promise<readonly LineItem[]>;
-  };
-  timeSlots: {
-    /** Returns a listing's time slots between two ISO days, in order. */
-    query(listingId: string, from: string, to: string): Promise<readonly TimeSlot[]>;
   };
   reviews: {
     /** Returns public reviews of a user or a listing with their authors, newest first. */

@@ -1,5 +1,13 @@
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
+import { typedCall, untypedCall } from './endpoints/endpoint.ts';
+import type { ReadEndpoint } from './ownEndpoints.ts';
+
+/** Reads this site's endpoints without the SDK. */
+export const readInBrowser: ReadEndpoint = typedCall(async (key, ...given) => {
+  const { readByFetch } = await import('./httpRead.ts');
+  return untypedCall(readByFetch)(key, ...given);
+});
 
 /** Returns a getter for the browser's {@link Api}: the SDK is downloaded on first use. */
 export function createBrowserApi(settings: Settings): () => Promise<Api> {

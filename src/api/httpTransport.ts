@@ -2,6 +2,7 @@ import { transit } from 'sharetribe-flex-sdk';
 import { correctClockBy } from '#src/util/clock.ts';
 import { typedSend, type Definitions, type Send } from './endpoints/endpoint.ts';
 import type { Transport } from './endpoints/index.ts';
+import { readOverHttp, rejection } from './httpRead.ts';
 
 /** Creates the transport for the app's own endpoints over HTTP. */
 export const createHttpTransport = (locale: string): Transport => ({
@@ -14,33 +15,22 @@ export const createHttpTransport = (locale: string): Transport => ({
 export const createHttpSend = <Ds extends Definitions>(origin = ''): Send<Ds> =>
   typedSend<Ds>(async (key, input = {}, { signal } = {}) => {
     const [method = '', path = ''] = key.split(' ');
-    const isRead = method === 'GET';
+    if (method === 'GET') return readOverHttp(path, input, { signal, origin });
     const askedAt = Date.now();
-    const answer = await fetch(origin + (isRead ? withInput(path, input) : path), {
+    const answer = await fetch(origin + path, {
+      method,
       credentials: 'same-origin',
+      headers: transitHeaders,
+      body: transit.write(input),
       ...(signal ? { signal } : {}),
-      ...(isRead ? {} : { method, headers: transitHeaders, body: transit.write(input) }),
     });
-    // What is read may come from the browser's cache.
-    if (!origin) correctClockBy(answer, { askedAt: isRead ? -Infinity : askedAt });
-    const data: unknown = isRead ? await answer.json() : transit.read(await answer.text());
+    if (!origin) correctClockBy(answer, { askedAt });
+    const data: unknown = transit.read(await answer.text());
     if (!answer.ok) throw rejection(answer.status, data);
     return data;
   });
 
 const transitHeaders = { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' };
-
-/** Fills in the path parameters; the rest of the input becomes the query. */
-function withInput(pattern: string, input: object): string {
-  const query = new URLSearchParams(Object.entries(input));
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = query.get(name) ?? '';
-    query.delete(name);
-    return encodeURIComponent(value);
-  });
-  const rest = query.toString();
-  return rest ? `${path}?${rest}` : path;
-}
 
 /** Uses XMLHttpRequest, the only way to get upload progress. */
 function upload(path: string, form: FormData, onProgress?: (share: number) => void): Promise<unknown> {
@@ -63,6 +53,3 @@ function upload(path: string, form: FormData, onProgress?: (share: number) => vo
     call.send(form);
   });
 }
-
-const rejection = (status: number, data: unknown) =>
-  Object.assign(new Error(`status ${status}`), { status, data });

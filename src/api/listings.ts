@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import type { TimeSlot } from '#contract/listing/availability.ts';
 import type { Listing } from '#contract/listing/listing.ts';
 import { fetchAllPages, toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
@@ -6,7 +7,7 @@ import { rejectWithApiFailure } from './apiFailure.ts';
 import { toAvailabilityException, toImage, toListing, toTimeSlot } from './entities.ts';
 import { toBooking } from './transactionEntities.ts';
 import { toFailure } from './failure.ts';
-import { joinOne } from './denormalise.ts';
+import { joinAll, joinOne } from './denormalise.ts';
 import type { ListingInput } from './inputs.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import type { Page } from '#contract/paging.ts';
@@ -25,7 +26,7 @@ export function createListingsClient(
   sdk: Sdk,
   { locale, send }: Transport,
   places: PlaceLanguage,
-): Pick<Api, 'listings' | 'ownListings' | 'images' | 'availabilityExceptions' | 'bookings' | 'timeSlots'> {
+): Pick<Api, 'listings' | 'ownListings' | 'images' | 'availabilityExceptions' | 'bookings'> {
   const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>
     toEntity(call(params, { expand: true, ...reads.ownListing }), toListing);
 
@@ -89,15 +90,6 @@ export function createListingsClient(
           page(sdk.bookings.query({ ...span, state: 'pending,accepted', page: number }), toBooking),
         ),
     },
-    timeSlots: {
-      query: async (listingId, from, to) => {
-        const { items } = await page(
-          sdk.timeslots.query({ listingId, start: from, end: to, perPage: 500 }),
-          toTimeSlot,
-        );
-        return items;
-      },
-    },
   };
 }
 
@@ -108,6 +100,17 @@ export const queryListings = (
   read: ReturnType<typeof reads.listingCards>,
   places: PlaceLanguage,
 ): Promise<Page<Listing>> => page(sdk.listings.query({ ...query, ...read, ...places }), toListing);
+
+/** Returns a listing's time slots between two ISO days, in order, for an endpoint. @throws what the SDK rejects with */
+export async function queryTimeSlots(
+  sdk: Pick<Sdk, 'timeslots'>,
+  listingId: string,
+  from: string,
+  to: string,
+): Promise<readonly TimeSlot[]> {
+  const { data } = await sdk.timeslots.query({ listingId, start: from, end: to, perPage: 500 });
+  return joinAll(data).map(toTimeSlot);
+}
 
 /** Returns the ids of a page of search results: the engine reads no listing for them. @throws ApiFailure */
 export const findListingIds = (sdk: Pick<Sdk, 'listings'>, query: ListingQuery): Promise<Page<string>> =>

@@ -4,6 +4,12 @@ import { rejectWithApiFailure } from './apiFailure.ts';
 import { typedCall, untyped, type Call } from './endpoints/endpoint.ts';
 import type { Endpoints, Transport } from './endpoints/index.ts';
 
+/** The endpoints that are read, by their keys. */
+type ReadKey = Extract<keyof Endpoints, `GET ${string}`>;
+
+/** Calls an endpoint that is read; in browsers without the SDK, which is larger than most pages. @throws ApiFailure */
+export type ReadEndpoint = Call<Pick<Endpoints, ReadKey>>;
+
 /** The app's own endpoints, in addition to those of the marketplace API. */
 export interface OwnEndpoints {
   /** Calls an endpoint by its key and returns its result. Each is documented where it is defined, in `endpoints/`. */

@@ -2,7 +2,7 @@ import { loadableReady } from '@loadable/component';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createBrowserApi } from '#src/api/browserApi.ts';
+import { createBrowserApi, readInBrowser } from '#src/api/browserApi.ts';
 import type { PageName } from '#contract/paths.ts';
 import { createStore } from '#src/store/store.ts';
 import { createIntlFor } from '#src/util/i18n.ts';
@@ -42,7 +42,7 @@ export async function fetched(messages: MessageLoader): Promise<() => readonly (
 
 function hydrate(root: HTMLElement, messages: MessageLoader): readonly (() => void)[] {
   const state = withBrowserPlace(dataOf<AppState>('state'));
-  const store = createStore(state, { api: createBrowserApi(state.settings) });
+  const store = createStore(state, { api: createBrowserApi(state.settings), read: readInBrowser });
   const intl = createIntlFor(state.settings.locale, messages.catalogue);
   manageScrollRestoration();
   followTranslation();

@@ -1,6 +1,7 @@
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
 import type { Api } from '#src/api/api.ts';
+import type { ReadEndpoint } from '#src/api/ownEndpoints.ts';
 import type { PostedForm } from '#src/api/failure.ts';
 import type { ThunkAction } from 'redux-thunk';
 import type { Action } from 'redux';
@@ -62,6 +63,8 @@ export interface AppState {
 /** What thunks use besides the store. In the browser, `api()` loads the SDK on first use. */
 export interface ThunkExtra {
   api: () => Promise<Api>;
+  /** Where it saves loading the SDK; see `readEndpoint.ts`. */
+  read?: ReadEndpoint;
 }
 
 export type AppThunk<R = void> = ThunkAction<R, AppState, ThunkExtra, Action>;

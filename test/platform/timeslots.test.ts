@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
-import { createSdk, failureOf, UUID, type Params, type Res } from './sdk.ts';
+import { createSdk, failureOf, testClient, UUID, type Params, type Res } from './sdk.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
@@ -184,6 +184,39 @@ test.each<[Params, string]>([
     code: 'validation-invalid-value',
     source: { type: 'query', path: [name] },
   });
+});
+
+/** As a page asks, with the cookie of its reader. */
+async function onPage(
+  listing: Res,
+  reader?: Person,
+  span: Params = { from: '2026-04-02', to: '2026-04-05' },
+) {
+  const query = new URLSearchParams({ listingId: listing.id.uuid, ...span } as Record<string, string>);
+  const token = reader && encodeURIComponent(JSON.stringify(reader.tokens.getToken()));
+  const answer = await fetch(`${app.baseUrl}/api/time-slots?${query.toString()}`, {
+    headers: token ? { cookie: `st-${testClient.clientId}-token=${token}` } : {},
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+test('a page reads the same slots without the SDK, by the same rules', async () => {
+  const room = await ada.publishes();
+  await requests(room, '2026-04-03', '2026-04-04');
+  const slot = (from: string, to: string, seats: number) => ({
+    start: `2026-04-${from}T00:00:00.000Z`,
+    end: `2026-04-${to}T00:00:00.000Z`,
+    seats,
+  });
+  const found = { status: 200, body: [slot('02', '03', 1), slot('04', '05', 1)] };
+  expect(await onPage(room)).toEqual(found);
+  expect(await onPage(room, ben)).toEqual(found);
+  await ada.sdk.ownListings.close({ id: room.id });
+  expect((await onPage(room)).status).toBe(404);
+  expect((await onPage(room, ben)).status).toBe(404);
+  expect(await onPage(room, ada)).toEqual(found);
+  expect((await onPage(room, ada, { from: '2026-04-02', to: 'soon' })).status).toBe(400);
+  expect((await onPage(room, ada, { from: '2026-04-02', to: '2026-09-02' })).status).toBe(400);
 });
 
 test('slots are visible for public listings, and to the author for all own ones', async () => {

@@ -1,5 +1,6 @@
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
+import { queryTimeSlots } from '#src/api/listings.ts';
 import { createPictureSignature } from './pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
 import type { PageInvalidation } from '../pageCache/middleware.ts';
@@ -10,6 +11,8 @@ import type { WebHandlers } from './endpoints/subjects.ts';
 const pace = { burst: 40, perSecond: 8 };
 /** One for each search that a phone shows. Without a limit, a client could have maps of the whole world drawn. */
 const picturePace = { burst: 30, perSecond: 0.2 };
+/** One for each listing that is read on a wide screen, or whose form is opened. */
+const slotsPace = { burst: 60, perSecond: 1 };
 
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
@@ -22,6 +25,10 @@ export function createPublicHandlers(
   );
   const picturesWaitOf = createRateLimiter(
     () => picturePace,
+    () => deps.now().getTime(),
+  );
+  const slotsWaitOf = createRateLimiter(
+    () => slotsPace,
     () => deps.now().getTime(),
   );
   const findAround = createListingsAround(deps, invalidation);
@@ -39,6 +46,10 @@ export function createPublicHandlers(
       if (!isInProcess) requireTurn(picturesWaitOf(deps.rateLimitKeyOf(address)));
       const hasMap = engine !== undefined && mapDrawing() !== undefined;
       return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
+    },
+    'GET /api/time-slots'({ session: { sdk }, deps, address }, { listingId, from, to }) {
+      requireTurn(slotsWaitOf(deps.rateLimitKeyOf(address)));
+      return queryTimeSlots(sdk, listingId, from, to);
     },
     'GET /api/content': ({ deps: { content } }, { page, locale }) => content.show(page, locale),
   };

@@ -101,5 +101,8 @@ export const typedSend = <Ds extends Definitions>(exchange: Exchange): Send<Ds> 
 /** The same for {@link Call}. */
 export const typedCall = <Ds extends Definitions>(exchange: Exchange): Call<Ds> => exchange as Call<Ds>;
 
+/** The inverse of {@link typedCall}. */
+export const untypedCall = <Ds extends Definitions>(call: Call<Ds>): Exchange => call as Exchange;
+
 /** The inverse of {@link typedSend}. */
 export const untyped = <Ds extends Definitions>(send: Send<Ds>): Exchange => send as Exchange;

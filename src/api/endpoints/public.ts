@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TimeSlot } from '#contract/listing/availability.ts';
 import type { ListingsAround } from '#contract/listing/listing.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { Content } from '#contract/text/content.ts';
@@ -7,6 +8,7 @@ import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';
+import { day } from './schemas.ts';
 import { latLng, map, string, uuid } from '#contract/schemas.ts';
 
 const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
@@ -62,6 +64,15 @@ export const publicEndpoints = {
     access: 'anyone',
     input: map({ id: uuid, locale: languageOrEnglish }),
     result: result<ListingsAround>(),
+  },
+  /**
+   * When a listing can be booked from one day to another, at most 90 days later, as `timeslots/query` tells the reader;
+   * in order. @throws not-found, too-many-requests, and what timeslots/query throws
+   */
+  'GET /api/time-slots': {
+    access: 'anyone',
+    input: map({ listingId: uuid, from: day, to: day }),
+    result: result<readonly TimeSlot[]>(),
   },
   /** A text page. */
   'GET /api/content': {

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '#contract/listing/availability.ts';
 import { lastDeparture } from '#contract/booking/bookingWindow.ts';
-import { longestStay } from '#contract/booking/nights.ts';
 import { addDays, isoDayOf, midnightOf } from '#contract/time/isoDays.ts';
+import { readEndpoint } from '#src/store/readEndpoint.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** Returns the first possible day of arrival: today in local time or, if later, in UTC, by which nights are counted. */
@@ -34,18 +34,10 @@ export function freeNightsOf(slots: readonly TimeSlot[], from: string, to: strin
   return nights;
 }
 
-/** Queries the free nights between two days, in spans the marketplace accepts. @throws ApiFailure */
+/** Reads which nights are free between two days, at most 90 days apart. @throws ApiFailure */
 export const loadFreeNights =
   (listingId: string, from: string, to: string): AppThunk<Promise<ReadonlySet<string>>> =>
-  async (_dispatch, _getState, { api }) => {
-    const { timeSlots } = await api();
-    const starts: string[] = [];
-    for (let day = from; day < to; day = addDays(day, longestStay)) starts.push(day);
-    const slots = await Promise.all(
-      starts.map(start => {
-        const end = addDays(start, longestStay);
-        return timeSlots.query(listingId, start, end < to ? end : to);
-      }),
-    );
-    return freeNightsOf(slots.flat(), from, to);
+  async dispatch => {
+    const slots = await dispatch(readEndpoint(read => read('GET /api/time-slots', { listingId, from, to })));
+    return freeNightsOf(slots, from, to);
   };

@@ -58,7 +58,7 @@ const show = (change: Partial<CheckoutData>, state: object = paying) =>
     data: { ...data, ...change },
     as: currentUserOf(),
     state,
-    answers: { timeSlots: { query: () => Promise.resolve(slots) } },
+    answers: { call: { 'GET /api/time-slots': () => Promise.resolve(slots) } },
   });
 const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead);
 const slots = [{ start: `${day(-1)}T00:00:00.000Z`, end: `${day(95)}T00:00:00.000Z`, seats: 1 }];
@@ -255,7 +255,7 @@ test('invalid days are requested again, and the typed values are kept', async ()
     data: { ...data, request: null },
     as: currentUserOf(),
     state: paying,
-    answers: { timeSlots: { query: () => Promise.resolve(slots) } },
+    answers: { call: { 'GET /api/time-slots': () => Promise.resolve(slots) } },
     url: `/l/room/${listing.id}/checkout?start=2026-03-08&end=2026-03-06&transaction=${idOf(20)}`,
   });
   expect(main().getByRole('alert')).toHaveTextContent('The departure must be after the arrival.');
@@ -286,7 +286,7 @@ const choosing = (search = '') =>
       as: currentUserOf(),
       state: paying,
       url: `/l/room/${listing.id}/checkout${search}`,
-      answers: { timeSlots: { query: () => Promise.resolve(slots) } },
+      answers: { call: { 'GET /api/time-slots': () => Promise.resolve(slots) } },
     },
   );
 

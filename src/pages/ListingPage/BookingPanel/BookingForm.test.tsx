@@ -41,8 +41,8 @@ async function show(scene: Scene = {}) {
     {
       as: currentUserOf(),
       answers: {
-        timeSlots: {
-          query: () =>
+        call: {
+          'GET /api/time-slots': () =>
             Promise.resolve([slotOf(dayIn(-1), taken), slotOf(addDays(taken, 1), lastDay(new Date()))]),
         },
         transactions: {
@@ -286,7 +286,7 @@ test('when free nights fail to load, the request can be retried', async () => {
   const query = jest
     .fn(() => Promise.resolve([slotOf(dayIn(-1), dayIn(30))]))
     .mockRejectedValueOnce(new ApiFailure({ status: 0, code: 'network' }));
-  await show({ answers: { timeSlots: { query } } });
+  await show({ answers: { call: { 'GET /api/time-slots': query } } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('grid')).toBeVisible();
 });

@@ -44,10 +44,9 @@ function show(
   const onChange = jest.fn();
   const moved = sale({ invitation: { start: day(3), end: day(5) } });
   const answers = {
-    call,
+    call: (key: string, input?: object) => (key === 'GET /api/time-slots' ? query() : call(key, input)),
     transactions: { show: async () => moved },
     messages: { query: async () => pageOf([]) },
-    timeSlots: { query },
   };
   const thread = { messages: [], olderPage: null };
   const step = <NextStep {...{ role, transaction, onChange }} readOnly={false} />;
