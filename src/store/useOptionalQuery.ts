@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { Api } from '#src/api/api.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from './state.ts';
 
-type Question<T> = (api: Api) => Promise<T>;
+type Question<T> = AppThunk<Promise<T>>;
 
-/**
- * Loads optional data from the marketplace; null until then, and on failure. Runs again only when the function changes.
- */
+/** Loads optional data; null until then, and on failure. Runs again only when the thunk changes. */
 export function useOptionalQuery<T>(ask: Question<T>): T | null {
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<{ to: Question<T>; value: T } | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    dispatch(async (_dispatch, _getState, { api }) => ask(await api()))
+    dispatch(ask)
       .then(value => {
         if (isWanted) setAnswer({ to: ask, value });
       })

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Api } from '#src/api/api.ts';
+import type { ActivityBand } from '#contract/account/activity.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 
 interface LastHereProps {
@@ -8,12 +9,17 @@ interface LastHereProps {
   listingId: string;
 }
 
+const askWhen =
+  (listingId: string): AppThunk<Promise<ActivityBand | null>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).call('POST /api/safety/author-seen', { listingId });
+
 /**
  * When the author was last active, for signed-in readers: this week or this month, if the server discloses it. Renders
  * nothing otherwise, or while it loads.
  */
 export function LastHere({ listingId }: LastHereProps) {
-  const ask = useCallback((api: Api) => api.call('POST /api/safety/author-seen', { listingId }), [listingId]);
+  const ask = useMemo(() => askWhen(listingId), [listingId]);
   const seen = useOptionalQuery(ask);
   if (seen === null) return null;
   return (

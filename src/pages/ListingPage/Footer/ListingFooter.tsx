@@ -1,15 +1,16 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Listing } from '#contract/listing/listing.ts';
 import { ErrorBoundary } from '#src/features/ErrorBoundary/ErrorBoundary.tsx';
 import { ReportButton } from '#src/features/ReportAndBlock/ReportButton.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSettings } from '#src/store/hooks.ts';
-import type { Api } from '#src/api/api.ts';
 import { SaveButton } from '#src/features/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import { readEndpoint } from '#src/store/readEndpoint.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { boundsAround } from '#src/config/locations.ts';
@@ -52,15 +53,17 @@ export function ListingFooter({ listing, own }: { listing: Listing; own: boolean
   );
 }
 
+const findMatching =
+  (listing: Listing): AppThunk<Promise<readonly Listing[]>> =>
+  async (_dispatch, _getState, { api }) => {
+    const query = matchingQuery(listing);
+    if (!query) return [];
+    return (await (await api()).listings.query(query, ['landscape-crop', 'landscape-crop2x'])).items;
+  };
+
 /** Nearby listings of the opposite kind: requests for what is offered here, or offers of what is needed. */
 function MatchingListings({ listing }: { listing: Listing }) {
-  const ask = useCallback(
-    async (api: Api) => {
-      const query = matchingQuery(listing);
-      return query ? (await api.listings.query(query, ['landscape-crop', 'landscape-crop2x'])).items : [];
-    },
-    [listing],
-  );
+  const ask = useMemo(() => findMatching(listing), [listing]);
   const found = useOptionalQuery(ask);
   if (!found || found.length === 0) return null;
   const isRequest = listing.publicData.category === 'lookingForPlace';
@@ -107,7 +110,10 @@ function SimilarListings({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { id, author, geolocation, publicData } = listing;
   const { locale } = intl;
-  const ask = useCallback((api: Api) => api.call('GET /api/listings-around', { id, locale }), [id, locale]);
+  const ask = useMemo(
+    () => readEndpoint(read => read('GET /api/listings-around', { id, locale })),
+    [id, locale],
+  );
   const found = useOptionalQuery(ask);
   if (!found) return null;
   const { category, subcategories } = publicData;

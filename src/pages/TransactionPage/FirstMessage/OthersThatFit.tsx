@@ -1,15 +1,15 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Api } from '#src/api/api.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { readEndpoint } from '#src/store/readEndpoint.ts';
 import { useOptionalQuery } from '#src/store/useOptionalQuery.ts';
 import css from './FirstMessage.module.css';
 
 /** Similar listings near the one that the user has asked about, to write to while waiting for an answer. */
 export function OthersThatFit({ listingId }: { listingId: string }) {
   const { locale } = useIntl();
-  const ask = useCallback(
-    (api: Api) => api.call('GET /api/listings-around', { id: listingId, locale }),
+  const ask = useMemo(
+    () => readEndpoint(read => read('GET /api/listings-around', { id: listingId, locale })),
     [listingId, locale],
   );
   const found = useOptionalQuery(ask);
