@@ -90,8 +90,8 @@ function FoundOnMap({ settings, ...found }: FoundProps & { settings: MapSettings
               result={result}
               lit={lit}
               onLight={setLit}
-              // Shown until the live map has loaded.
-              fallback={picture && <MapPicture picture={picture} label={label} />}
+              // On a phone, whose list has loaded the image already, shown until the live map has loaded.
+              fallback={!isWide && picture ? <MapPicture picture={picture} label={label} /> : undefined}
             />
           </ErrorBoundary>
         ) : (
