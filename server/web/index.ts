@@ -41,7 +41,7 @@ export interface Web {
 /** @throws when there is no build */
 export function createWeb(deps: WebDeps): Web {
   const builtApp = createBuiltAppLoader(projectRoot(), deps.config.development ?? false);
-  const parts = createWebParts(deps);
+  const parts = createWebParts(deps, (page, locale) => builtApp().language(locale).messages(page));
   const { sessions, pending } = parts;
   const pages = createPages(parts, builtApp, createFormActions(sessions, pending, deps));
   const router = Router();

@@ -53,6 +53,44 @@ function tooWide(): string[] {
     .map(element => `sticks out: ${element.outerHTML.slice(0, 120)}`);
 }
 
+test('all languages are beside one another, and scroll inside the chapter on a narrow screen', async () => {
+  const page = await openPage();
+  await lookAs(page, looks[1] as Look);
+  await visit(page, '/styleguide/c/people?languages=all');
+  const languages = page.getByRole('group', { name: 'The chapter in all languages, side by side' });
+  const tops = (selector: string) =>
+    languages.evaluate(
+      (group, name) =>
+        [...group.children].map(column => {
+          const element = column.querySelector(name);
+          return [(column as HTMLElement).lang, element && Math.round(element.getBoundingClientRect().top)];
+        }),
+      selector,
+    );
+  for (const selector of ['h2', 'section', 'section:last-child']) {
+    const found = await tops(selector);
+    expect(found.map(([lang]) => lang)).toEqual(['en', 'uk', 'de', 'pl', 'ru']);
+    // Each component begins at the same height in all of them.
+    expect(new Set(found.map(([, top]) => top)).size).toBe(1);
+  }
+  expect(await page.evaluate(tooWide)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await languages.evaluate(group => group.scrollWidth > group.clientWidth)).toBe(true);
+  expect(await seriousViolations(page)).toEqual([]);
+  const german = languages.locator('> [lang=de]');
+  await german.scrollIntoViewIfNeeded();
+  const show = german.getByRole('button', { name: 'Original anzeigen' });
+  const before = await Promise.all([
+    show.count(),
+    languages.getByRole('button', { name: 'Show original' }).count(),
+  ]);
+  await show.nth(1).click();
+  expect([
+    await show.count(),
+    await languages.getByRole('button', { name: 'Show original' }).count(),
+  ]).toEqual([(before[0] ?? 0) - 1, before[1]]);
+});
+
 test('focus is visible, selection and icons survive forced colours, and nothing moves with reduced motion', async () => {
   const page = await openPage();
   await visit(page, '/styleguide/c/buttons');

@@ -190,6 +190,7 @@ const ofWebApp: Paths = {
   'GET /messages/document/:id': 'documents end with a block, see messageAttachments.test',
   'GET /places': 'the gazetteer',
   'GET /push/notice': 'the words of a mail that is listed below',
+  'GET /style-guide-messages': 'texts of the interface',
   'GET /understanding': 'the words of the search',
   'POST /contact': 'tells the sender nothing',
   'POST /town': 'the gazetteer',

@@ -79,6 +79,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /map-picture',
     'GET /map-pins',
     'GET /places',
+    'GET /style-guide-messages',
     'GET /time-slots',
     'GET /understanding',
     // Does nothing for a user who isn't impersonating anybody.

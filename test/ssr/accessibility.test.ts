@@ -130,6 +130,9 @@ const pages: Record<PageName, readonly Shown[]> = {
     ...['type', 'icons', 'buttons', 'fields', 'choices', 'notices', 'navigation', 'people', 'listings'].map(
       component => `/styleguide/c/${component}`,
     ),
+    ...['fields', 'choices', 'people', 'listings', 'calendars'].map(
+      component => `/styleguide/c/${component}?languages=all`,
+    ),
   ),
   StillValidPage: visitor('/still-valid/none'),
   UnsubscribePage: visitor('/unsubscribe/none'),

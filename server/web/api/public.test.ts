@@ -11,6 +11,7 @@ import { authoriseForWeb } from './endpoints/subjects.ts';
 import { createPublicHandlers } from './public.ts';
 import { createApiErrorHandler } from './transit.ts';
 
+const messages = (page: string, locale: string) => ({ 'Test.page': `${page} in ${locale}` });
 const understand = jest.fn(() => Promise.resolve([]));
 let time = 0;
 let server: Server;
@@ -18,7 +19,11 @@ beforeAll(async () => {
   const deps = { understand, rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
   const context = { deps: deps as Partial<WebDeps>, address: '', isInProcess: false } as CallContext;
   const app = express();
-  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps, undefined), authoriseForWeb);
+  const endpoints = createEndpoints(
+    publicEndpoints,
+    createPublicHandlers(deps, undefined, messages),
+    authoriseForWeb,
+  );
   mountEndpoints(app, endpoints, () => context);
   app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');
@@ -29,10 +34,9 @@ afterAll(() => {
   return new Promise(resolve => server.close(resolve));
 });
 
-const ask = async (words: string) => {
-  const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}/understanding?q=${words}`);
-};
+const get = async (path: string) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+const ask = (words: string) => get(`/understanding?q=${words}`);
 const statusOf = async (words: string) => (await ask(words)).status;
 
 test('a request refused by a rate limit says when to retry', async () => {
@@ -54,4 +58,16 @@ test('query interpretations are limited per client, and available again a moment
   expect(understand).toHaveBeenCalledTimes(40);
   time += 125;
   expect(await statusOf('bed')).toBe(200);
+});
+
+test('messages of the style guide are public, in the languages of the site', async () => {
+  const german = await get('/style-guide-messages?locale=de');
+  expect([german.headers.get('cache-control'), await german.json()]).toEqual([
+    'public, max-age=300',
+    { 'Test.page': 'StyleguidePage in de' },
+  ]);
+  const statuses = ['?locale=fr', '?locale=../en', ''].map(
+    async query => (await get(`/style-guide-messages${query}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([400, 400, 400]);
 });

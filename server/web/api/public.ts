@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter, requireTurn } from '#server/limits/rateLimiter.ts';
 import { queryTimeSlots } from '#src/api/listings.ts';
@@ -5,6 +6,7 @@ import { createPictureSignature } from './pictureSignature.ts';
 import { createListingsAround } from './listingsAround.ts';
 import type { PageInvalidation } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
+import type { PageMessages } from '../ports/types.ts';
 import type { WebHandlers } from './endpoints/subjects.ts';
 
 /** The same limit as place search: both are requested while the user types. */
@@ -18,6 +20,7 @@ const slotsPace = { burst: 60, perSecond: 1 };
 export function createPublicHandlers(
   deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now'>,
   invalidation: PageInvalidation | undefined,
+  messages: PageMessages | undefined,
 ): WebHandlers<typeof publicEndpoints> {
   const waitOf = createRateLimiter(
     () => pace,
@@ -52,5 +55,9 @@ export function createPublicHandlers(
       return queryTimeSlots(sdk, listingId, from, to);
     },
     'GET /api/content': ({ deps: { content } }, { page, locale }) => content.show(page, locale),
+    'GET /api/style-guide-messages'(_context, { locale }) {
+      if (!messages) throw new ApiError('not-found');
+      return messages('StyleguidePage', locale);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { engineEndpoints, webEndpoints } from '#src/api/endpoints/index.ts';
 import type { PageInvalidation } from '../pageCache/middleware.ts';
 import type { WebDeps } from '../ports/index.ts';
+import type { PageMessages } from '../ports/types.ts';
 import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
 import { consoleHandlers } from './console.ts';
@@ -15,9 +16,10 @@ import { createPublicHandlers } from './public.ts';
 export function createWebEndpoints(
   deps: WebDeps,
   invalidation: PageInvalidation | undefined,
+  messages: PageMessages | undefined,
 ): readonly Endpoint[] {
   const handlers = {
-    ...createPublicHandlers(deps, invalidation),
+    ...createPublicHandlers(deps, invalidation, messages),
     ...accountHandlers,
     ...passkeyLoginHandlers,
     ...bookingHandlers,

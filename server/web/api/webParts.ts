@@ -1,5 +1,6 @@
 import { createPageInvalidation, type PageInvalidation } from '../pageCache/invalidation.ts';
 import type { WebDeps } from '../ports/index.ts';
+import type { PageMessages } from '../ports/types.ts';
 import { createImpersonation, type Impersonation } from '../session/impersonation.ts';
 import { createPendingSignUp, type PendingSignUp } from '../session/pendingSignUp.ts';
 import { createSessions, type Sessions } from '../session/session.ts';
@@ -19,8 +20,8 @@ export interface WebParts {
   createContext: CreateContext;
 }
 
-/** Puts the web app's server together, without the built pages. */
-export function createWebParts(deps: WebDeps): WebParts {
+/** Puts the web app's server together, without the built pages; `messages` are theirs. */
+export function createWebParts(deps: WebDeps, messages?: PageMessages): WebParts {
   const sessions = createSessions(deps);
   const pending = createPendingSignUp(deps, sessions);
   const impersonation = createImpersonation(deps, sessions);
@@ -34,7 +35,7 @@ export function createWebParts(deps: WebDeps): WebParts {
     pending,
     impersonation,
     invalidation,
-    endpoints: createWebEndpoints(deps, invalidation),
+    endpoints: createWebEndpoints(deps, invalidation, messages),
     createContext: createContextFactory(deps, { sessions, pending, impersonation }),
   };
 }

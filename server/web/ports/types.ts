@@ -1,3 +1,4 @@
+import type { Messages } from '#src/entry.server.tsx';
 import type { SdkToken } from 'sharetribe-flex-sdk';
 
 /** An impersonated session, as opened by the console. */
@@ -44,3 +45,6 @@ export interface FacebookClient {
   /** Origin of the Graph API. */
   graphUrl: string;
 }
+
+/** Returns all messages that a page can show in one language, by the page's folder. */
+export type PageMessages = (folder: string, locale: string) => Messages;

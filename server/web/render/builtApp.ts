@@ -26,6 +26,8 @@ export interface Language {
   intl: Intl;
   /** Returns the path of the immutable file with all messages of the page in this folder; null for an error screen. */
   messageFile(folder: string | null): string;
+  /** Returns what that file holds. */
+  messages(folder: string): EntryServer.Messages;
   /** Raw messages of the service worker and manifest: `Worker.…` and `Manifest.…`. */
   device: Readonly<Record<string, string>>;
 }
@@ -81,10 +83,13 @@ function createLanguage(root: string, locale: string, { createIntlFor, toCatalog
     join(root, 'build/messages', `${locale}.json`),
   );
   const all = Object.assign({}, shared, ...Object.values(pages)) as EntryServer.Messages;
+  const messageFile = (folder: string | null) =>
+    `/static/messages/${locale}/${folder ?? 'shared'}.${version}.json`;
   return {
     intl: createIntlFor(locale, toCatalogue(all)),
     device,
-    messageFile: folder => `/static/messages/${locale}/${folder ?? 'shared'}.${version}.json`,
+    messageFile,
+    messages: folder => readJson(join(root, 'build', messageFile(folder))),
   };
 }
 

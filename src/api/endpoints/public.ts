@@ -7,6 +7,7 @@ import type { Place } from '#contract/geo/place.ts';
 import type { Interpretation } from '#contract/listing/interpretation.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
+import type { Messages } from '#src/util/catalogue.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { day } from './schemas.ts';
 import { latLng, map, string, uuid } from '#contract/schemas.ts';
@@ -20,7 +21,10 @@ const typed = map({ q: string({ max: maxQuery }), locale: languageOrEnglish });
 /** Of a query string with the parameters of a search. In characters. */
 export const maxSearchQuery = 4000;
 
+const language = v.custom<string>(value => typeof value === 'string' && isLocale(value));
+
 const oneDay = 'public, max-age=86400';
+const fiveMinutes = 'public, max-age=300';
 
 /** Public data, readable without an account. */
 export const publicEndpoints = {
@@ -79,9 +83,16 @@ export const publicEndpoints = {
     access: 'anyone',
     input: map({
       page: v.custom<ContentPageName>(isContentPage),
-      locale: v.custom<string>(value => typeof value === 'string' && isLocale(value)),
+      locale: language,
     }),
     result: result<Content>(),
-    cache: 'public, max-age=300',
+    cache: fiveMinutes,
+  },
+  /** All messages of the style guide in one language, which it shows beside the reader's own. */
+  'GET /api/style-guide-messages': {
+    access: 'anyone',
+    input: map({ locale: language }),
+    result: result<Messages>(),
+    cache: fiveMinutes,
   },
 } satisfies Definitions;

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useHasScript } from '#src/components/browserState.ts';
 import { ChooseLanguage } from '#src/features/Translation/ChooseLanguage.tsx';
 import { TranslationState } from '#src/features/Translation/TranslationState.tsx';
 import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
@@ -17,20 +19,24 @@ const samples: readonly [StateName, Translation][] = [
   ['error', { status: 'failed', why: 'unavailable' }],
 ];
 
-const textOf = (at: number) => `styleguide ${at}`;
+/** Not the same text in two languages: a translation is shown or hidden for all places that show the text. */
+const textOf = (locale: string, at: number) => `styleguide ${locale} ${at}`;
 
 /** The states of a translation, and the choice of the original's language. */
 export function SampleTranslations() {
+  const { locale } = useIntl();
   useEffect(() => {
-    recordTranslations(samples.map(([, translation], at) => [textOf(at), translation]));
-    return () => recordTranslations(samples.map((_, at) => [textOf(at), undefined]));
-  }, []);
+    recordTranslations(samples.map(([, translation], at) => [textOf(locale, at), translation]));
+    return () => recordTranslations(samples.map((_, at) => [textOf(locale, at), undefined]));
+  }, [locale]);
+  // As in the pages, where only browsers render them: the server knows no translations.
+  if (!useHasScript()) return null;
   return (
     <>
       {samples.map(([name], at) => (
-        <State key={textOf(at)} name={name}>
+        <State key={textOf(locale, at)} name={name}>
           <TranslationState
-            originals={[{ text: textOf(at), field: 'content' }]}
+            originals={[{ text: textOf(locale, at), field: 'content' }]}
             source="public"
             isAnnounced={false}
           />

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { locales, localeNames } from '#contract/locales.ts';
+import type { Messages } from '#src/util/catalogue.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { chapters } from './chapters.ts';
@@ -79,4 +83,90 @@ test('a chapter of any other name is not found', async () => {
   await expect(open('money')).resolves.toEqual({ chapter: 'money' });
   await expect(open('constructor')).rejects.toBeInstanceOf(NotFound);
   await expect(load(loadData, 'StyleguidePage', {}, '')).resolves.toEqual({ chapter: 'colours' });
+});
+
+/** Messages of a language as the build writes them. */
+const messagesIn = (locale: string) =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(readFileSync(`translations/${locale}.json`, 'utf8')) as Record<string, string>)
+      .filter(([id]) => !id.startsWith('Mail.'))
+      .map(([id, text]) => [id, parse(text)]),
+  ) as Messages;
+
+const others = Object.fromEntries(
+  locales.filter(locale => locale !== 'en').map(locale => [locale, messagesIn(locale)]),
+);
+
+test('the other languages are loaded only for the view of all languages', async () => {
+  const call = jest.fn(async (_key: string, { locale = '' }: { locale?: string } = {}) => ({
+    'Sample.of': locale,
+  }));
+  const open = (query: string) =>
+    load(loadData, 'StyleguideComponentPage', { component: 'money' }, query, { answers: { call } });
+  expect(await open('languages=some')).toEqual({ chapter: 'money' });
+  expect(call).not.toHaveBeenCalled();
+  const { chapter, others: read } = await open('languages=all');
+  expect([chapter, read]).toEqual([
+    'money',
+    Object.fromEntries(['uk', 'de', 'pl', 'ru'].map(locale => [locale, { 'Sample.of': locale }])),
+  ]);
+});
+
+test('a chapter leads to the view of all languages and back, and so do its neighbours', () => {
+  const url = '/styleguide/c/buttons';
+  const { unmount } = renderPage(<StyleguidePage />, { data: { chapter: 'buttons' }, url });
+  expect(screen.getByRole('link', { name: 'In all languages' })).toHaveAttribute(
+    'href',
+    `${url}?languages=all`,
+  );
+  unmount();
+  renderPage(<StyleguidePage />, { data: { chapter: 'buttons', others }, url: `${url}?languages=all` });
+  expect(screen.getByRole('link', { name: 'In one language' })).toHaveAttribute('href', url);
+  expect(screen.getByRole('link', { name: 'Colours' })).toHaveAttribute('href', '/styleguide?languages=all');
+});
+
+const columns = () => [...screen.getByRole('group', { name: /all languages/ }).children] as HTMLElement[];
+
+test.each(chapters.map(([name]) => name))(
+  'the chapter on %s renders in all languages, with unique ids',
+  name => {
+    renderPage(<StyleguidePage />, {
+      data: { chapter: name, others },
+      url: `/styleguide/c/${name}?languages=all`,
+    });
+    expect(columns().map(({ lang, firstChild }) => [lang, firstChild?.textContent])).toEqual(
+      locales.map(locale => [locale, localeNames[locale]]),
+    );
+    const [english = '', ...rest] = columns().map(column => column.querySelectorAll('section').length);
+    expect(english).toBeGreaterThan(0);
+    expect(new Set(rest)).toEqual(new Set([english]));
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  },
+);
+
+test('each language has texts, dates and a state of its own', async () => {
+  renderPage(<StyleguidePage />, { data: { chapter: 'choices', others } });
+  const radios = columns().map(
+    column => within(column).getAllByRole<HTMLInputElement>('radio', { name: /two/ })[0],
+  );
+  const [, ukrainian, german] = radios;
+  expect(german?.closest('label')).toHaveTextContent('Wo du wohnst (two)');
+  expect(radios.every(radio => radio?.checked === false)).toBe(true);
+  await userEvent.click(german as HTMLElement);
+  await userEvent.click(ukrainian as HTMLElement);
+  expect(radios.map(radio => radio?.checked)).toEqual([false, true, true, false, false]);
+});
+
+test('showing an original in one language leaves the translations of the others', async () => {
+  renderPage(<StyleguidePage />, { data: { chapter: 'people', others } });
+  const originals = { en: 'Show original', de: 'Original anzeigen' };
+  const countIn = (lang: 'en' | 'de') => {
+    const [column] = columns().filter(element => element.lang === lang);
+    return within(column as HTMLElement).queryAllByRole('button', { name: originals[lang] }).length;
+  };
+  const before = { en: countIn('en'), de: countIn('de') };
+  const [, translated] = screen.getAllByRole('button', { name: originals.de });
+  await userEvent.click(translated as HTMLElement);
+  expect({ en: countIn('en'), de: countIn('de') }).toEqual({ en: before.en, de: before.de - 1 });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
 import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
 import { Stepper } from '#src/components/Stepper/Stepper.tsx';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
-import { useSettings } from '#src/store/hooks.ts';
 import { useMessages } from '#src/util/messages.ts';
 import { Specimen } from '../Specimen.tsx';
 
@@ -13,7 +13,7 @@ const looks = { '2030-05-08': 'blocked', '2030-05-10': 'booked', '2030-05-11': '
 
 export function Calendars() {
   const text = useMessages('StyleguidePage');
-  const { locale } = useSettings();
+  const { locale } = useIntl();
   const [stay, setStay] = useState<ChosenDays>({ start: '2030-05-20', end: '2030-05-23' });
   const [count, setCount] = useState(1);
   return (
