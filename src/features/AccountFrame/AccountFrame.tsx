@@ -55,7 +55,7 @@ export function AccountFrame({ page, intro, children }: AccountFrameProps) {
           <h1>{text(page)}</h1>
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
-        {children}
+        <div className={css.parts}>{children}</div>
       </TabbedPage>
     </PageFrame>
   );
