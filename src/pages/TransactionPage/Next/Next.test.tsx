@@ -84,3 +84,12 @@ test('a host is not asked', () => {
   expect(screen.queryByText('Is everything all right?')).not.toBeInTheDocument();
   expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
 });
+
+test('a guest whose request was sent sees by when it is answered, with a drawing', () => {
+  show(
+    'customer',
+    accepted(stayFrom(5), { state: 'state/preauthorized', lastTransition: 'transition/request' }),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^Ada L can answer until/);
+  expect(document.querySelector('img[src="/illustrations/enquirySent.svg"]')).toHaveAttribute('alt', '');
+});

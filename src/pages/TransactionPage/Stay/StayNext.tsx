@@ -35,12 +35,12 @@ export function StayNext({ role, transaction }: { role: Role; transaction: Trans
   }
   if (role === 'customer') {
     return state === 'state/preauthorized' ? (
-      <p>
+      <Banner kind="success" illustration="enquirySent">
         <FormattedMessage
           id="TransactionPage.waitForAnswer"
           values={{ name: <NameInSentence user={provider} />, date }}
         />
-      </p>
+      </Banner>
     ) : null;
   }
   if (!awaitsProvider(transaction) && canMake(transaction, 'provider', ['transition/accept'])) {
