@@ -92,7 +92,7 @@ interface TermsProps {
 /** The price, and below it the days and the number of people. */
 function Terms({ listing, price, isToBook, isBooking, pathname }: TermsProps) {
   const boxes = boxesOf(useIntl(), listing, isToBook);
-  const summary = boxes.filter(({ isSaid }) => isSaid).map(({ value }) => value);
+  const summary = boxes.flatMap(({ said }) => said ?? []);
   return (
     <>
       <div className={css.sum}>
@@ -142,8 +142,8 @@ interface Box {
   id: string;
   value: string;
   isWide: boolean;
-  /** The listing's own dates and people. */
-  isSaid: boolean;
+  /** What the narrow bar says beside the price of the listing's own dates and people. */
+  said?: string;
 }
 
 /** The days and people stated by the listing; for a bookable listing, the days to choose. */
@@ -156,13 +156,16 @@ function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box
     adults,
     children = 0,
   } = publicData;
-  const day = (id: string, date: string | undefined) =>
-    date ? [{ id, value: formatDay(intl, date, { withYear: true }), isSaid: true }] : [];
+  const day = (id: string, date: string | undefined) => {
+    if (!date) return [];
+    const value = formatDay(intl, date, { withYear: true });
+    return [{ id, value, said: value }];
+  };
   const choose = intl.formatMessage({ id: 'ListingPage.chooseDay' });
   const days = toBook
     ? [
-        { id: 'Nights.start', value: choose, isSaid: false },
-        { id: 'Nights.end', value: choose, isSaid: false },
+        { id: 'Nights.start', value: choose },
+        { id: 'Nights.end', value: choose },
       ]
     : [
         ...day('ListingPage.availableFrom', availableFrom?.date),
@@ -173,7 +176,7 @@ function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box
   const people = {
     id: 'ListingPage.capacityNumberOfPeople',
     value: intl.formatMessage({ id: peopleId }, { count }),
-    isSaid: true,
+    said: intl.formatMessage({ id: 'ListingPage.capacityNeeded' }, { count }),
   };
   return [
     ...days.map(box => ({ ...box, isWide: days.length === 1 })),
