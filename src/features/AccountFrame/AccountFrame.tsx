@@ -36,11 +36,13 @@ interface AccountFrameProps {
   page: (typeof tabs)[number];
   /** A sentence or two under the heading. */
   intro?: ReactNode;
+  /** For a table: wider than lines of text should be. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Renders the side navigation and content of one tab of the account settings. */
-export function AccountFrame({ page, intro, children }: AccountFrameProps) {
+export function AccountFrame({ page, intro, isWide = false, children }: AccountFrameProps) {
   const isBuilt = useIsBuilt();
   const isElsewhere = useSettings().apiUrl !== '';
   const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && onlyHere.includes(tab)));
@@ -55,26 +57,17 @@ export function AccountFrame({ page, intro, children }: AccountFrameProps) {
           <h1>{text(page)}</h1>
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
-        <div className={css.parts}>{children}</div>
+        <div className={classNames(css.parts, isWide && css.wide)}>{children}</div>
       </TabbedPage>
     </PageFrame>
   );
 }
 
 /** Renders one section of a tab, with its own heading when there are several. */
-export function AccountSection({
-  title,
-  isWide = false,
-  children,
-}: {
-  title?: string | undefined;
-  /** For tables: wider than lines of text should be. */
-  isWide?: boolean;
-  children: ReactNode;
-}) {
+export function AccountSection({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <section>
-      <Panel className={classNames(css.section, isWide && css.wide)}>
+      <Panel className={css.section}>
         {title && <h2 className={css.heading}>{title}</h2>}
         {children}
       </Panel>

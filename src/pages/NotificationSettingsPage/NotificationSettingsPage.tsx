@@ -48,11 +48,11 @@ export function NotificationSettingsPage() {
     ...(telegram ? (['telegram'] as const) : []),
   ];
   return (
-    <AccountFrame page="NotificationSettingsPage" intro={text('intro')}>
+    <AccountFrame page="NotificationSettingsPage" intro={text('intro')} isWide>
       <PushSection />
       {telegram && <TelegramSection first={telegram} />}
       {currentUser && (
-        <AccountSection isWide>
+        <AccountSection>
           <ChoiceForm currentUser={currentUser} channels={channels} />
         </AccountSection>
       )}
