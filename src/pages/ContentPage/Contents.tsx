@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Block } from '#contract/text/content.ts';
 import { useMessages } from '#src/util/messages.ts';
+import { classNames } from '#src/components/classNames.ts';
+import disclosure from '#src/components/disclosure.module.css';
 import { Line } from './Blocks.tsx';
 import css from './Contents.module.css';
 
 export type Part = Extract<Block, { kind: 'heading' }>;
 
-/** The table of contents: folded on phones, beside the text on desks, where it marks the section being read. */
+/** The table of contents: collapsed on phones; on desktops beside the text, where it marks the section being read. */
 export function Contents({ parts }: { parts: readonly Part[] }) {
   const title = useMessages('ContentPage')('contents');
   const current = useCurrentPart(parts);
@@ -16,7 +18,7 @@ export function Contents({ parts }: { parts: readonly Part[] }) {
         {title}
       </p>
       <details className={css.fold}>
-        <summary className={css.summary}>{title}</summary>
+        <summary className={classNames(disclosure.summary, css.summary)}>{title}</summary>
         <ol className={css.parts}>
           {parts.map(({ id, children }) => (
             <li key={id}>

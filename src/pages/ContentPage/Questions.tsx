@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Block } from '#contract/text/content.ts';
+import { classNames } from '#src/components/classNames.ts';
+import disclosure from '#src/components/disclosure.module.css';
 import { Blocks, Line } from './Blocks.tsx';
 import css from './Questions.module.css';
 
@@ -19,7 +21,7 @@ export function Questions({ blocks }: { blocks: readonly Block[] }) {
   return partsOf(blocks).map(({ question, answer }, index) =>
     question ? (
       <details key={question.id} id={question.id} className={css.question}>
-        <summary className={css.summary}>
+        <summary className={classNames(disclosure.summary, css.summary)}>
           <h3 className={css.heading}>
             <Line line={question.children} />
           </h3>

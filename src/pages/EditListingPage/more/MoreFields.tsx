@@ -3,6 +3,8 @@ import { useFormState } from 'react-final-form';
 import { useIntl } from 'react-intl';
 import type { FactGroup } from '#contract/listing/field.ts';
 import type { Listing } from '#contract/listing/listing.ts';
+import { classNames } from '#src/components/classNames.ts';
+import disclosure from '#src/components/disclosure.module.css';
 import { useMessages } from '#src/util/messages.ts';
 import page from '../EditListingPage.module.css';
 import { FieldInput } from '../FieldInputs.tsx';
@@ -70,7 +72,7 @@ function Section({ group, rows, listing, values, isFirst, isNew }: SectionProps)
   }, [isWrong]);
   return (
     <details ref={details} className={css.section} open={isOpen}>
-      <summary className={css.summary}>
+      <summary className={classNames(disclosure.summary, css.summary)}>
         <h3 className={css.name}>{name}</h3>
         {/* Server and browser may use different names for days and languages. */}
         <span className={css.filled} suppressHydrationWarning>
