@@ -250,7 +250,7 @@ test('users cannot book their own listing', async () => {
   await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
 });
 
-test('invalid days are requested again, and the typed values are kept', async () => {
+test('invalid days are requested again, and what was typed stays', async () => {
   renderPage(<CheckoutPage />, {
     data: { ...data, request: null },
     as: currentUserOf(),

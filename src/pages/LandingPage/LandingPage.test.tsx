@@ -96,7 +96,7 @@ test.each([
 
 test('the safety promise links to the safety centre', () => {
   renderPage(<LandingPage />, { data: nothing });
-  expect(link('How to stay safe, and whom to call')).toHaveAttribute('href', '/safety-center');
+  expect(link('How to stay safe, and who to call')).toHaveAttribute('href', '/safety-center');
 });
 
 describe('loadData', () => {
